@@ -30,7 +30,7 @@ type FileDropZoneProps = {
   /** Several can be chosen at once. Each is passed on. */
   isMultiple?: boolean
   /** Names of files with an unfinished upload. */
-  interrupted: string[]
+  interrupted?: string[]
 }
 
 export function FileDropZone(props: FileDropZoneProps) {
@@ -42,7 +42,7 @@ export function FileDropZone(props: FileDropZoneProps) {
 
 type OpenDropZoneProps = FileDropZoneProps & { types: FileType[] }
 
-function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupted, types }: OpenDropZoneProps) {
+function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupted = [], types }: OpenDropZoneProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noKeyboard: true,

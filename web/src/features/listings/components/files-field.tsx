@@ -33,7 +33,6 @@ type FilesFieldProps = {
   files: ReleaseFile[]
   onChange: (change: (files: ReleaseFile[]) => ReleaseFile[]) => void
   disabled: boolean
-  interrupted: string[]
 }
 
 /** A moved row loses the focus. If its button can't move it further, the other one gets it. */
@@ -42,7 +41,7 @@ const keepFocus = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) =>
     (button.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled') : button)?.focus(),
   )
 
-export function FilesField({ files, onChange, disabled, interrupted }: FilesFieldProps) {
+export function FilesField({ files, onChange, disabled }: FilesFieldProps) {
   const [moved, setMoved] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const errors = nameErrors(files)
@@ -106,9 +105,7 @@ export function FilesField({ files, onChange, disabled, interrupted }: FilesFiel
       <p role="status" className="sr-only">
         {moved}
       </p>
-      {files.length < RELEASE_FILES_MAX && (
-        <FileDropZone file={null} isMultiple onChange={add} disabled={disabled} interrupted={interrupted} />
-      )}
+      {files.length < RELEASE_FILES_MAX && <FileDropZone file={null} isMultiple onChange={add} disabled={disabled} />}
       {problem && <Alert>{problem}</Alert>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { fileCalls, type Releases } from '@contract/files.ts'
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { domainKey } from '@/lib/query.ts'
 import { releaseTitle } from '@/lib/releases.ts'
 import { notify } from '@/lib/toast.ts'
@@ -10,36 +10,46 @@ import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { publishRelease, releasesQuery } from '../api.ts'
-import { pendingFileNames } from '../uploads/pending-upload.ts'
+import { forgetUpload, uploadRememberer } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
-import { useProductUpload } from '../uploads/use-product-upload.ts'
+import { UploadQueue } from '../uploads/upload-queue.ts'
 import { FilesField, nameErrors, type ReleaseFile } from './files-field.tsx'
 import { FormSection } from './form-section.tsx'
-import { UploadProgressPanel } from './upload-progress-panel.tsx'
+import { UploadList } from './upload-list.tsx'
 
 type NextRelease = { files: ReleaseFile[]; name: string; note: string }
 
-/** Uploads the new files one after the other, then publishes the release. */
+/** Uploads each file once. Returns the ids of the uploads. */
+async function uploadFiles(queue: UploadQueue, files: readonly File[]): Promise<Map<File | null, string | undefined>> {
+  for (const { key, file } of queue.get()) if (!file || !files.includes(file)) await queue.remove(key)
+  for (const file of files) if (queue.get().every((queued) => queued.file !== file)) await queue.add(file)
+  await queue.stored()
+  return new Map(queue.get().map(({ file, target }) => [file, target?.id]))
+}
+
+const newFilesOf = (files: readonly ReleaseFile[]) =>
+  files.flatMap(({ source }) => ('file' in source ? [source.file] : []))
+
+/** Uploads the new files, then publishes the release. */
 function usePublishRelease(listingId: string, userId: string) {
   const queryClient = useQueryClient()
-  const product = useProductUpload(userId)
-  const [current, setCurrent] = useState('')
+  const [queue] = useState(() => new UploadQueue(uploadRememberer(userId)))
+  const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
+  useEffect(() => queue.stop, [queue])
+  const forget = (files: readonly ReleaseFile[]) => {
+    queue.renew()
+    for (const file of newFilesOf(files)) forgetUpload(userId, file)
+  }
   const { mutateAsync: publish, isPending: busy } = useMutation({
     mutationFn: async ({ files, name, note }: NextRelease) => {
-      const published: Parameters<typeof publishRelease>[1]['files'] = []
-      for (const [index, { name: fileName, source }] of files.entries()) {
-        const named = { name: fileName.trim() }
-        if ('fileId' in source) {
-          published.push({ ...named, fileId: source.fileId })
-          continue
-        }
-        setCurrent(`${fileName}, file ${index + 1} of ${files.length}`)
-        published.push({ ...named, uploadId: (await product.upload(source.file)).id })
-      }
+      const ids = await uploadFiles(queue, newFilesOf(files))
       return await publishRelease(listingId, {
         name: name.trim() || null,
         note: note.trim() || null,
-        files: published,
+        files: files.map(({ name, source }) => ({
+          name: name.trim(),
+          ...('file' in source ? { uploadId: ids.get(source.file) ?? '' } : source),
+        })),
       })
     },
     onSuccess: (_, { files }) => forget(files),
@@ -49,10 +59,7 @@ function usePublishRelease(listingId: string, userId: string) {
     // The list shows a rejected release too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.listReleases) }),
   })
-  const forget = (files: ReleaseFile[]) => {
-    for (const { source } of files) if ('file' in source) product.forget(source.file)
-  }
-  return { publish, busy, product, current }
+  return { publish, busy, queue, uploads }
 }
 
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name).join(', ')
@@ -105,7 +112,7 @@ const BLANK = { name: '', note: '' }
 
 export function NewRelease({ listingId, userId }: { listingId: string; userId: string }) {
   const [changed, setChanged] = useState<ReleaseFile[] | null>(null)
-  const { publish, busy, product, current } = usePublishRelease(listingId, userId)
+  const { publish, busy, queue, uploads } = usePublishRelease(listingId, userId)
   const { data } = useQuery(releasesQuery(listingId))
   const isBeingMade = data?.pending?.failure === null
   const kept = keptOf(data)
@@ -132,7 +139,6 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
           files={files}
           onChange={(update) => setChanged((before) => update(before ?? kept))}
           disabled={busy || isBeingMade}
-          interrupted={changed ? [] : pendingFileNames(userId)}
         />
         <TextField
           label="Release name"
@@ -153,12 +159,7 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
           disabled={busy || isBeingMade}
           onChange={(event) => change({ note: event.target.value })}
         />
-        {product.progress && (
-          <div className="grid gap-2">
-            <p className="text-sm text-muted wrap-anywhere">{current}</p>
-            <UploadProgressPanel {...product} progress={product.progress} />
-          </div>
-        )}
+        {busy && <UploadList files={uploads} queue={queue} onRemove={queue.remove} />}
         <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
           {busy ? 'Uploading...' : 'Publish Release'}
         </SubmitButton>

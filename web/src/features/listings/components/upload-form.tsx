@@ -101,7 +101,7 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
               disabled={busy}
               interrupted={files.filter(({ state }) => state === 'away').map(({ name }) => name)}
             />
-            <UploadList files={files} controls={queue} disabled={busy} />
+            <UploadList files={files} queue={queue} onRemove={listing.removeFile} disabled={busy} />
           </FormSection>
           <ListingTextFields titleLabel="File name" form={form} disabled={busy} />
           <div className="flex flex-wrap gap-3">

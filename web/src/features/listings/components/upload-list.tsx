@@ -3,7 +3,7 @@ import { formatBytes } from '@/lib/format.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
-import type { QueuedFile } from '../uploads/upload-queue.ts'
+import type { QueuedFile, UploadQueue } from '../uploads/upload-queue.ts'
 
 const timeLeft = (seconds: number): string =>
   seconds < 90
@@ -28,17 +28,16 @@ const STATES: Record<QueuedFile['state'], string> = {
   away: 'Interrupted',
 }
 
-export type QueueControls = {
-  pause: (key: string) => void
-  resume: (key: string) => void
-  retry: (key: string) => void
-  continueFromDisk: (key: string) => void
-  remove: (key: string) => unknown
+type UploadListProps = {
+  files: readonly QueuedFile[]
+  queue: UploadQueue
+  onRemove: (key: string) => unknown
+  disabled?: boolean
 }
 
-type UploadRowProps = { upload: QueuedFile; controls: QueueControls; disabled: boolean }
+type UploadRowProps = Omit<UploadListProps, 'files'> & { upload: QueuedFile }
 
-function UploadRow({ upload, controls, disabled }: UploadRowProps) {
+function UploadRow({ upload, queue, onRemove, disabled = false }: UploadRowProps) {
   const { key, name, state, problem, sentBytes, sizeBytes } = upload
   const button = (label: string, run: (key: string) => unknown) => (
     <SmallButton aria-label={`${label} ${name}`} onClick={() => void run(key)}>
@@ -56,11 +55,11 @@ function UploadRow({ upload, controls, disabled }: UploadRowProps) {
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
-          {state === 'sending' && button('Pause', controls.pause)}
-          {state === 'paused' && button('Resume', controls.resume)}
-          {state === 'failed' && problem?.action === 'retry' && button('Retry', controls.retry)}
-          {state === 'away' && upload.isOnDisk && button('Continue', controls.continueFromDisk)}
-          {!disabled && button(isOnItsWay ? 'Cancel' : 'Remove', controls.remove)}
+          {state === 'sending' && button('Pause', queue.pause)}
+          {state === 'paused' && button('Resume', queue.resume)}
+          {state === 'failed' && problem?.action === 'retry' && button('Retry', queue.retry)}
+          {state === 'away' && upload.isOnDisk && button('Continue', queue.continueFromDisk)}
+          {!disabled && button(isOnItsWay ? 'Cancel' : 'Remove', onRemove)}
         </div>
       </div>
       {isOnItsWay && <ProgressBar label={`Upload of ${name}`} value={sentBytes} max={sizeBytes} />}
@@ -69,13 +68,11 @@ function UploadRow({ upload, controls, disabled }: UploadRowProps) {
   )
 }
 
-type UploadListProps = { files: readonly QueuedFile[]; controls: QueueControls; disabled: boolean }
-
-export const UploadList = ({ files, controls, disabled }: UploadListProps) =>
+export const UploadList = ({ files, ...controls }: UploadListProps) =>
   files.length > 0 && (
     <ul aria-label="Uploads" className="grid gap-3">
       {files.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} controls={controls} disabled={disabled} />
+        <UploadRow key={upload.key} upload={upload} {...controls} />
       ))}
     </ul>
   )

@@ -3,12 +3,13 @@ import type { Draft } from '@contract/drafts.ts'
 import { RELEASE_FILES_MAX } from '@contract/limits.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { getSession } from '@/auth/session.ts'
-import { beginUploads, endUploads } from '../api.ts'
+import { endUploads } from '../api.ts'
 import { BLANK, type ListingText } from '../check-listing.ts'
 import { type ChosenPicture, isChosen, keyOfPicture, type ListingPicture } from '../uploads/listing-picture.ts'
+import { beginUpload } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure, uploadImages } from '../uploads/upload-images.ts'
 import { pictureProblemOf, type UploadProblem } from '../uploads/upload-problems.ts'
-import { UploadQueue } from '../uploads/upload-queue.ts'
+import { type QueuedFile, UploadQueue } from '../uploads/upload-queue.ts'
 import { publishDraft, scheduleDraft, server } from './api.ts'
 import { contentOf, type DraftPicture, isStoredPicture, queuedFiles, shownPicture, uploadsOf } from './draft-content.ts'
 import { DraftSaver, readUnsaved } from './draft-saver.ts'
@@ -31,15 +32,7 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
       ),
   )
   const [queue] = useState(
-    () =>
-      new UploadQueue(
-        async () => {
-          const [target] = await beginUploads(['product'], (await saver.flush()).id)
-          if (!target) throw new Error('The shop returned no upload URL.')
-          return target
-        },
-        queuedFiles(userId, draft),
-      ),
+    () => new UploadQueue(async () => beginUpload((await saver.flush()).id), queuedFiles(userId, draft)),
   )
   const files = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   const saved = useSyncExternalStore(saver.subscribe, saver.get, saver.get)
@@ -107,6 +100,15 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
     if (removed?.target) endUploads([removed.target.id])
   }
 
+  /** A file replaces one of its name, and the first where there are too many. */
+  const addFile = async (file: File) => {
+    const added = await queue.add(file)
+    const isSame = ({ key, name }: QueuedFile) => key !== added && name.toLowerCase() === file.name.toLowerCase()
+    const others = queue.get().filter((one) => !isSame(one))
+    const surplus = others.slice(0, Math.max(0, others.length - RELEASE_FILES_MAX))
+    for (const { key } of [...queue.get().filter(isSame), ...surplus]) await remove(key)
+  }
+
   /** Everything is stored, and the draft has it. */
   const finish = async () => {
     const [stored] = await Promise.all([
@@ -152,14 +154,9 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
     text,
     change: (changed: Partial<ListingText>) => setText((before) => ({ ...before, ...changed })),
     files,
-    addFile: (file: File) => queue.add(file, RELEASE_FILES_MAX).catch(showUploadFailure),
-    queue: {
-      pause: (key: string) => queue.pause(key),
-      resume: (key: string) => queue.resume(key),
-      retry: queue.retry,
-      continueFromDisk: (key: string) => void queue.fromDisk(key, true),
-      remove,
-    },
+    addFile: (file: File) => addFile(file).catch(showUploadFailure),
+    queue,
+    removeFile: remove,
     pictures,
     changePictures,
     pictureProblems,

@@ -1,43 +1,36 @@
 // Remembers the upload of each chosen file, so that a broken upload resumes after a reload.
 import type { Upload } from '@contract/files.ts'
+import { beginUploads } from '../api.ts'
 
-const PREFIX = 'pending-upload:'
-
-export type PendingUpload = {
-  place: Upload
-  name: string
-  /** Milliseconds since 1970. */
-  startedAt: number
-  /** Every byte has arrived; only the listing is missing. */
-  isStored: boolean
-}
+/** `startedAt` is in milliseconds since 1970. */
+type PendingUpload = { place: Upload; startedAt: number }
 
 /** Uploads are deleted after 24 hours. */
 const USABLE_MS = 20 * 60 * 60 * 1000
 
 /** Identifies a file as well as a browser can. */
-const keyOf = (userId: string, file: File) => `${PREFIX}${userId}:${file.size}:${file.lastModified}:${file.name}`
-
-const read = (key: string): PendingUpload | null => {
-  const stored = localStorage.getItem(key)
-  if (stored === null) return null
-  const pending = JSON.parse(stored) as PendingUpload
-  if (Date.now() - pending.startedAt < USABLE_MS) return pending
-  localStorage.removeItem(key)
-  return null
-}
-
-export const findUpload = (userId: string, file: File) => read(keyOf(userId, file))
-
-export function rememberUpload(userId: string, file: File, upload: Upload, isStored: boolean): void {
-  const startedAt = findUpload(userId, file)?.startedAt ?? Date.now()
-  const pending: PendingUpload = { place: upload, name: file.name, startedAt, isStored }
-  localStorage.setItem(keyOf(userId, file), JSON.stringify(pending))
-}
+const keyOf = (userId: string, { size, lastModified, name }: File) =>
+  `pending-upload:${userId}:${size}:${lastModified}:${name}`
 
 export const forgetUpload = (userId: string, file: File) => localStorage.removeItem(keyOf(userId, file))
 
-export const pendingFileNames = (userId: string): string[] =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(`${PREFIX}${userId}:`))
-    .flatMap((key) => read(key)?.name ?? [])
+export async function beginUpload(draftId?: string): Promise<Upload> {
+  const [place] = await beginUploads(['product'], draftId)
+  if (!place) throw new Error('The shop returned no upload URL.')
+  return place
+}
+
+/** Begins an upload. Continues the one from before a reload, unless that failed. */
+export function uploadRememberer(userId: string): (file: File) => Promise<Upload> {
+  const tried = new Set<string>()
+  return async (file) => {
+    const stored = localStorage.getItem(keyOf(userId, file))
+    const before = stored === null ? null : (JSON.parse(stored) as PendingUpload)
+    const isUsable = before && Date.now() - before.startedAt < USABLE_MS && !tried.has(before.place.id)
+    const place = isUsable ? before.place : await beginUpload()
+    tried.add(place.id)
+    const pending: PendingUpload = { place, startedAt: isUsable ? before.startedAt : Date.now() }
+    localStorage.setItem(keyOf(userId, file), JSON.stringify(pending))
+    return place
+  }
+}

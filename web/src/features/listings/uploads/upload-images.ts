@@ -11,7 +11,7 @@ import { beginUploads } from '../api.ts'
 import type { ChosenPicture } from './listing-picture.ts'
 import { type PictureSizes, sizesOf } from './picture-sizes.ts'
 import { storePicture } from './store-picture.ts'
-import { UploadCancelled } from './use-product-upload.ts'
+import { UploadCancelled } from './upload-problems.ts'
 
 const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_not_found', 'file_too_large'])
 

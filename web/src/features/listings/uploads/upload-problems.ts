@@ -15,6 +15,9 @@ export type UploadProblem = {
   isGone?: true
 }
 
+/** Thrown into the form when the person presses Cancel. */
+export class UploadCancelled extends Error {}
+
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 

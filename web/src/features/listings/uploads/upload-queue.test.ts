@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 type Fake = { name: string; end: () => void; fail: (error: unknown) => void; paused: number; cancelled: boolean }
 const uploads = vi.hoisted((): Fake[] => [])
-vi.mock('./use-product-upload.ts', () => ({ UploadCancelled: class UploadCancelled extends Error {} }))
 vi.mock('./file-handles.ts', () => ({ keepHandle: () => {}, forgetHandle: () => {}, fileFromDisk: () => null }))
 vi.mock('./resumable-upload.ts', () => ({
   uploadErrorStatus: (error: { status?: number }) => error.status ?? 0,
@@ -20,11 +19,10 @@ const { UploadQueue } = await import('./upload-queue.ts')
 let begun = 0
 const begin = async () => ({ id: `upload-${++begun}`, bucket: 'product-files' as const, path: 'a' })
 const file = (name: string) => new File([name], name)
-const MOST = 20
 
 async function queueOf(count: number) {
   const queue = new UploadQueue(begin)
-  for (let n = 1; n <= count; n += 1) await queue.add(file(`${n}.pdf`), MOST)
+  for (let n = 1; n <= count; n += 1) await queue.add(file(`${n}.pdf`))
   await vi.waitFor(() => expect(uploads).toHaveLength(Math.min(3, count)))
   const keyOf = (name: string) => queue.get().find((one) => one.name === name)?.key ?? ''
   const states = () => queue.get().map(({ state }) => state)
@@ -87,11 +85,11 @@ test('an interrupted one continues with the same file alone', { tags: ['uploads-
   const [left] = first.get()
   const away = { ...left, key: 'away', state: 'away', file: null } as ReturnType<typeof first.get>[number]
   const queue = new UploadQueue(begin, [away])
-  await queue.add(file('1.pdf'), 1)
+  await queue.add(file('1.pdf'))
   await vi.waitFor(() => expect(uploads).toHaveLength(2))
   expect(queue.get()).toMatchObject([{ key: 'away', state: 'sending', target: left?.target }])
   const other = new UploadQueue(begin, [away])
-  await other.add(new File(['2.pdf'], '1.pdf'), 1)
+  await other.add(new File(['2.pdf'], '1.pdf'))
   await vi.waitFor(() => expect(uploads).toHaveLength(3))
-  expect(other.get()[0]?.target?.id).not.toBe(left?.target?.id)
+  expect(other.get()[1]?.target?.id).not.toBe(left?.target?.id)
 })

@@ -2,8 +2,7 @@
 import type { Upload } from '@contract/files.ts'
 import { fileFromDisk, forgetHandle, keepHandle } from './file-handles.ts'
 import { type RunningUpload, startResumableUpload } from './resumable-upload.ts'
-import { FILE_CHANGED, headDigest, problemOf, type UploadProblem } from './upload-problems.ts'
-import { UploadCancelled } from './use-product-upload.ts'
+import { FILE_CHANGED, headDigest, problemOf, UploadCancelled, type UploadProblem } from './upload-problems.ts'
 
 export type QueuedFile = {
   key: string
@@ -32,10 +31,10 @@ export class UploadQueue {
   readonly #running = new Map<string, RunningUpload>()
   readonly #causes = new Map<string, unknown>()
   readonly #listeners = new Set<() => void>()
-  readonly #begin: () => Promise<Upload>
+  readonly #begin: (file: File) => Promise<Upload>
 
   /** @param begin opens an upload, @param files those of a draft */
-  constructor(begin: () => Promise<Upload>, files: readonly QueuedFile[] = []) {
+  constructor(begin: (file: File) => Promise<Upload>, files: readonly QueuedFile[] = []) {
     this.#begin = begin
     this.#files = files
   }
@@ -57,34 +56,28 @@ export class UploadQueue {
 
   #find = (key: string) => this.#files.find((file) => file.key === key)
 
-  /** Adds a file; one that a draft waits for continues where it stopped. */
-  async add(file: File, most: number): Promise<void> {
+  /** Adds a file, or continues one that a draft waits for. Returns its key. */
+  async add(file: File): Promise<string> {
     const head = await headDigest(file)
     const away = this.#files.find(
       ({ state, sizeBytes, head: known }) => state === 'away' && sizeBytes === file.size && known === head,
     )
-    if (away) this.#patch(away.key, { file, state: 'waiting', problem: null })
-    else {
-      const isSame = ({ name }: QueuedFile) => name.toLowerCase() === file.name.toLowerCase()
-      const others = this.#files.filter((one) => !isSame(one))
-      const left = others.slice(0, Math.max(0, others.length + 1 - most))
-      // A file replaces one of its name, and the first where there are too many.
-      for (const { key } of [...this.#files.filter(isSame), ...left]) await this.remove(key)
-      this.#show([
-        ...this.#files,
-        { ...NEW, key: crypto.randomUUID(), name: file.name, sizeBytes: file.size, head, file },
-      ])
-    }
+    const key = away?.key ?? crypto.randomUUID()
+    if (away) this.#patch(key, { file, state: 'waiting', problem: null })
+    else this.#show([...this.#files, { ...NEW, key, name: file.name, sizeBytes: file.size, head, file }])
     this.start()
+    return key
   }
 
   /** Continues what was interrupted, where the browser can open the file again. */
   readonly bringBack = (): void => {
-    for (const { key, state } of this.#files) if (state === 'away') void this.fromDisk(key, false)
+    for (const { key, state } of this.#files) if (state === 'away') void this.#fromDisk(key, false)
   }
 
-  /** @param mayAsk after a press of a button */
-  async fromDisk(key: string, mayAsk: boolean): Promise<void> {
+  /** Asks the browser for the file. Must run in a click. */
+  readonly continueFromDisk = (key: string) => this.#fromDisk(key, true)
+
+  async #fromDisk(key: string, mayAsk: boolean): Promise<void> {
     const { target, head, sizeBytes } = this.#find(key) ?? {}
     const file = target ? await fileFromDisk(target.id, mayAsk) : null
     if (this.#find(key)?.state !== 'away') return
@@ -95,7 +88,7 @@ export class UploadQueue {
     this.start()
   }
 
-  /** Starts what waits, as far as there is room. */
+  /** Starts waiting uploads, up to three at once. */
   readonly start = (): void => {
     for (const { key, state } of this.#files)
       if (state === 'waiting' && this.#running.size < PARALLEL && !this.#running.has(key)) void this.#send(key)
@@ -109,7 +102,7 @@ export class UploadQueue {
     this.#running.set(key, taken)
     this.#patch(key, { state: 'sending', problem: null })
     try {
-      const target = waiting.target ?? (await this.#begin())
+      const target = waiting.target ?? (await this.#begin(file))
       this.#patch(key, { target })
       void keepHandle(target.id, file)
       // Paused or removed meanwhile.
@@ -143,12 +136,12 @@ export class UploadQueue {
     }
   }
 
-  pause(key: string): void {
+  readonly pause = (key: string): void => {
     this.#running.get(key)?.pause()
     this.#patch(key, { state: 'paused', bytesPerSecond: 0 })
   }
 
-  resume(key: string): void {
+  readonly resume = (key: string): void => {
     const running = this.#running.get(key)
     this.#patch(key, { state: running ? 'sending' : 'waiting', problem: null })
     if (running) running.resume()
@@ -166,7 +159,7 @@ export class UploadQueue {
   }
 
   /** Cancels it: the server forgets what it has. */
-  async remove(key: string): Promise<QueuedFile | undefined> {
+  readonly remove = async (key: string): Promise<QueuedFile | undefined> => {
     const file = this.#find(key)
     const running = this.#running.get(key)
     this.#running.delete(key)
