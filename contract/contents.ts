@@ -49,6 +49,7 @@ export const contents = z.object({
       type_name: z.string(),
       kind: z.enum(FILE_KINDS),
       size_bytes: z.number(),
+      preview_pages: z.array(integer).describe('Pages that the preview shows, of a PDF.'),
       inside: inside.describe('What the shop read of the file. Sellers can’t change it.'),
     }),
   ),

@@ -10,6 +10,7 @@ import {
 import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 import { downloadLink, linkQuery } from './orders.ts'
+import { previewPages } from './previews.ts'
 import { pictureAlt as alt, showcaseUpload, uploads } from './uploads.ts'
 
 export const releaseFile = z.object({
@@ -70,7 +71,11 @@ export const setPicturesInput = z.object({
 })
 
 const fileNameInput = z.string().min(1).max(255)
-const uploadedFile = z.object({ uploadId: id, name: fileNameInput })
+const uploadedFile = z.object({
+  uploadId: id,
+  name: fileNameInput,
+  previewPages: previewPages.optional().describe('Of a PDF. The first three by default.'),
+})
 
 /** No file and no name occurs twice. */
 const differ = (files: { name: string; uploadId?: string; fileId?: string }[]) =>

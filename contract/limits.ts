@@ -72,10 +72,14 @@ export const BANNER_SIDE_MAX_PIXELS = 4096
 export const MESSAGE_PICTURE_MAX_BYTES = 5_242_880
 /** Of a text. */
 export const PREVIEW_CHARACTERS = 2000
+/** Of a PDF. */
+export const PREVIEW_PAGES_MAX = 5
 /** Of a recording. */
 export const PREVIEW_SECONDS = 30
 /** 30 seconds of 24 bit stereo at 96 kHz have 17 MB. */
 export const PREVIEW_MAX_BYTES = 20_971_520
+/** What the bucket of previews takes. */
+export const PREVIEW_TYPES = ['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'] as const
 /** The web shrinks pictures to this. Text in screenshots stays readable. */
 export const MESSAGE_PICTURE_SIDE_PIXELS = 2560
 /** Long enough to read a conversation, too short to share the link. */

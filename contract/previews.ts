@@ -1,27 +1,59 @@
-// The start of a listing's files, before buying.
+// What a listing's files look like before buying.
 import { z } from 'zod'
-import { id } from './common.ts'
-import { cacheableIfActive, operationsOf } from './operation.ts'
+import { done, id, integer } from './common.ts'
+import { PREVIEW_PAGES_MAX } from './limits.ts'
+import { cacheableIfActive, json, operationsOf } from './operation.ts'
+
+const previewPicture = z.object({
+  url: z.url(),
+  width: integer.describe('In pixels, like the height.'),
+  height: integer,
+  words: z.string().nullable().describe('The text of the page, for screen readers.'),
+})
 
 export const preview = z.object({
   id: id.describe('The file.'),
   name: z.string(),
-  kind: z.enum(['text', 'audio']),
-  words: z.string().nullable().describe('The first 2,000 characters of a text.'),
-  url: z.url().nullable().describe('The first 30 seconds of a recording.'),
-  is_whole: z.boolean().describe('Whether the file ends there.'),
+  kind: z.enum(['text', 'audio', 'video', 'pictures']),
+  words: z
+    .string()
+    .nullable()
+    .describe('The first 2,000 characters of a text, the chapters of an e-book by line, or the sample of a font.'),
+  url: z.url().nullable().describe('The first 30 seconds of a recording or a film.'),
+  pictures: z
+    .array(previewPicture)
+    .describe('With a watermark: pages of a PDF, a smaller picture, the cover of an e-book, or the sample of a font.'),
+  is_whole: z.boolean().describe('Whether the preview shows the whole file.'),
+  is_by_seller: z.boolean().describe('Whether its seller made it. Otherwise the shop made it from the sold bytes.'),
 })
 
 export type Preview = z.infer<typeof preview>
 
+export const previewPages = z
+  .array(integer.min(1).max(1_000_000))
+  .min(1)
+  .max(PREVIEW_PAGES_MAX)
+  .refine((pages) => new Set(pages).size === pages.length, 'must differ')
+  .describe('Numbers of the pages of a PDF that its preview shows.')
+
 export const previewCalls = operationsOf('previews', 'Listings', 'any', {
   listPreviews: {
     call: 'get /files/{id}/previews',
-    summary: 'List previews of the files of a listing’s newest release: the start of texts and recordings.',
+    summary: 'List previews of the files of a listing’s newest release.',
     answers: cacheableIfActive(
       'In the order of the files. Empty while they are being made.',
       z.object({ previews: z.array(preview) }),
     ),
     errors: ['not_found'],
+  },
+  setPreviewPages: {
+    call: 'put /files/{id}/previews/{fileId}',
+    summary: 'Choose the pages that the preview of a PDF shows. The shop makes the preview again.',
+    access: 'user',
+    scope: 'listings:write',
+    params: { fileId: id },
+    body: z.object({ pages: previewPages }),
+    answers: { 200: json('Stored.', done) },
+    errors: ['rate_limited', 'not_found'],
   },
 })

@@ -11,7 +11,7 @@ export const getContents = handle(contentCalls.getContents)((c, { params: { id }
   readAsFarAsRightsReach(c, async (sql) => {
     const files = await sql<Contents['files']>`
       select listing_files.id, release_files.name, file_types.name as type_name, file_types.kind,
-        listing_files.size_bytes::float8 as size_bytes, coalesce(listing_files.inside, '{}') as inside
+        listing_files.size_bytes::float8 as size_bytes, listing_files.preview_pages, coalesce(listing_files.inside, '{}') as inside
       from public.listings
       join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
       join public.listing_files on listing_files.id = release_files.file_id

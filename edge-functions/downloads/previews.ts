@@ -7,7 +7,7 @@ import { type Clip, cutMp3, cutWav, type ReadBytes } from '../_shared/storage/pr
 import { cutText } from '../_shared/storage/preview-text.ts'
 import { acting, store } from './context.ts'
 
-type Due = { file_id: string; object_path: string; mime_type: string; size_bytes: number }
+type Due = { file_id: string; lease: string; object_path: string; mime_type: string; size_bytes: number }
 type Preview =
   | { kind: 'text'; words: string; isWhole: boolean }
   | { kind: 'audio'; objectPath: string; isWhole: boolean }
@@ -48,13 +48,15 @@ const readerOf =
 export async function makeDuePreview(): Promise<boolean> {
   const [due] = await acting.asService(
     (sql) => sql<Due[]>`
-      select file_id, object_path, mime_type, size_bytes::float8 as size_bytes from private.take_due_preview()`,
+      select file_id, lease, object_path, mime_type, size_bytes::float8 as size_bytes from private.take_due_preview()`,
   )
   if (!due) return false
   try {
     const preview = (await MAKERS[due.mime_type]?.(due, readerOf(due))) ?? null
     const stored = preview && JSON.stringify(preview)
-    await acting.asService((sql) => sql`select private.store_preview(${due.file_id}, ${stored}::jsonb)`)
+    await acting.asService(
+      (sql) => sql`select private.store_preview(${due.file_id}, ${due.lease}, ${stored}::jsonb, false)`,
+    )
   } catch (error) {
     log('warn', { event: 'preview_failed', file: due.file_id }, error)
   }

@@ -43,3 +43,13 @@ export const addDownload = (sql: postgres.Sql, listingId: string, buyerId: strin
   insert into public.downloads (listing_id, buyer_id, downloaded_at, release, file_id)
   select listing_id, ${buyerId}, ${at}, release, file_id from public.release_files
   where listing_id = ${listingId} order by release desc, position limit 1`
+
+/** Of a text, with a picture. */
+export const addPreview = (sql: postgres.Sql, listingId: string) => sql`
+  with made as (
+    insert into public.listing_previews (file_id, listing_id, kind, words, is_whole)
+    select id, listing_id, 'text', 'Once upon a time', true from public.listing_files where listing_id = ${listingId}
+    returning file_id
+  )
+  insert into public.preview_pictures (file_id, position, object_path, width, height, words)
+  select file_id, 1, file_id, 600, 800, 'Page 1' from made`

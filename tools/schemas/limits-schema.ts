@@ -108,7 +108,10 @@ ${text('releases', 'withdrawal_reason', limits.RELEASE_NOTE_MAX_CHARACTERS)}
 ${check('release_files', 'position_in_range', `"position" >= 1 and "position" <= ${limits.RELEASE_FILES_MAX}`)}
 ${check('pending_releases', 'files_few', `jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= ${limits.RELEASE_FILES_MAX}`)}
 ${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${limits.PRODUCT_FILE_MAX_BYTES}`)}
+${check('listing_files', 'preview_pages_few', `cardinality(preview_pages) between 1 and ${limits.PREVIEW_PAGES_MAX} and 1 <= all(preview_pages) and array_position(preview_pages, null) is null`)}
 ${check('listing_previews', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.PREVIEW_CHARACTERS}`)}
+${check('preview_pictures', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.PREVIEW_CHARACTERS}`)}
+${check('preview_pictures', 'position_in_range', `"position" >= 1 and "position" <= ${limits.PREVIEW_PAGES_MAX}`)}
 ${check('file_types', 'kind_known', `kind in (${words(FILE_KINDS)})`)}
 ${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
@@ -147,7 +150,12 @@ ${[
   }),
   bucket('avatars', true, limits.AVATAR_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
   bucket('message-pictures', false, limits.MESSAGE_PICTURE_MAX_BYTES, limits.SHOWCASE_IMAGE_TYPES),
-  bucket('previews', true, limits.PREVIEW_MAX_BYTES, { 'audio/mpeg': [], 'audio/wav': [] }),
+  bucket(
+    'previews',
+    true,
+    limits.PREVIEW_MAX_BYTES,
+    Object.fromEntries(limits.PREVIEW_TYPES.map((type) => [type, []])),
+  ),
 ].join(',\n')}
 on conflict (id) do update set
   public = excluded.public,

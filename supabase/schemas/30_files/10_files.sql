@@ -10,6 +10,7 @@ create table public.listing_files (
   mime_type text not null constraint listing_files_mime_type_fkey references public.file_types (mime_type),
   -- Facts for the listing page (contract/contents.ts).
   inside jsonb constraint listing_files_inside_bounded check (jsonb_typeof(inside) = 'object' and octet_length(inside::text) <= 262144),
+  preview_pages integer[] not null default '{1,2,3}',
   sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   object_id uuid,
@@ -18,6 +19,7 @@ create table public.listing_files (
 );
 comment on table public.listing_files is 'The immutable files of a listing''s releases. The object path never leaves the server.';
 create index listing_files_mime_type_idx on public.listing_files (mime_type);
+comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
 create table private.listing_pictures (
@@ -54,7 +56,7 @@ $$;
 
 grant execute on function private.changed_objects to marketplace_api;
 
-grant select (id, listing_id, size_bytes, mime_type, sha256, created_at) on public.listing_files to anon, authenticated;
+grant select (id, listing_id, size_bytes, mime_type, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
 
 create policy "Readers of a listing can see what its files are" on public.listing_files
   for select to anon, authenticated

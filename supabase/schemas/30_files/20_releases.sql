@@ -153,7 +153,7 @@ begin
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_releases (listing_id, name, note, files)
-  select of_listing_id, release_name, release_note, jsonb_agg(file.value - 'uploadId' order by file.position)
+  select of_listing_id, release_name, release_note, jsonb_agg(file.value - 'uploadId' - 'previewPages' order by file.position)
   from jsonb_array_elements(files) with ordinality as file (value, position);
   perform private.claim_copies(of_listing_id, files, '[]');
   return true;
@@ -180,7 +180,8 @@ begin
 end
 $$;
 
--- Withdraws a release of the caller's listing: only buyers who already have it keep it. The lock of
+-- Withdraws a release of the caller's listing: only buyers who already have it keep it, and nobody
+-- sees previews of its files. The lock of
 -- the listing orders it with purchases (private.set_first_release) and other withdrawals. Rejects
 -- with account_banned, account_suspended, not_found, already_done and last_release.
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
@@ -205,6 +206,12 @@ begin
   -- Later than every purchase that got it.
   update public.releases set withdrawn_at = clock_timestamp(), withdrawal_reason = reason
   where releases.listing_id = of_listing_id and releases.number = of_number;
+  delete from public.listing_previews
+  where listing_previews.listing_id = of_listing_id and not exists (
+    select from public.release_files
+    join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
+    where release_files.listing_id = of_listing_id and release_files.file_id = listing_previews.file_id and releases.withdrawn_at is null
+  );
   perform private.show_release(of_listing_id);
 end
 $$;

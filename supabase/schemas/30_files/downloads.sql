@@ -171,6 +171,8 @@ as $$
     union all
     select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
     union all
+    select 'previews', preview_pictures.object_path from public.preview_pictures
+    union all
     select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
     union all
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
@@ -196,10 +198,11 @@ begin
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
     update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
   elsif of_bucket = 'previews' then
-    with lost_previews as (
-      delete from public.listing_previews where listing_previews.object_path = of_path returning listing_previews.file_id
-    )
-    insert into private.preview_work (file_id) select lost_previews.file_id from lost_previews on conflict do nothing;
+    perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
+    where listing_previews.object_path = of_path or exists (
+      select from public.preview_pictures
+      where preview_pictures.file_id = listing_previews.file_id and preview_pictures.object_path = of_path
+    );
   elsif of_bucket = 'product-files' then
     select listing_files.* into lost
     from public.listing_files join public.listings on listings.id = listing_files.listing_id

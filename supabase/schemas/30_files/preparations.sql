@@ -28,6 +28,8 @@ create table private.preparation_copies (
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
+  -- Of a PDF; null for the first three.
+  preview_pages integer[],
   -- Of a picture, in its seller's words.
   alt text,
   placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
@@ -55,30 +57,34 @@ create index preparation_copies_source_path_idx on private.preparation_copies (s
 -- The copies that a listing needs: new files and new pictures. A thumbnail and the sizes have
 -- the position of their picture.
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text, placeholder text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null, null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null
   from jsonb_array_elements(files) with ordinality as file (value, position)
+  cross join lateral (
+    select array_agg(page.number::integer order by page.position) as chosen
+    from jsonb_array_elements_text(file.value -> 'previewPages') with ordinality as page (number, position)
+  ) as pages
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
   union all
-  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null
+  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position),
     lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
   where picture.value ->> 'path' is null;
 $$;
 
--- Closes the caller's uploads and notes the needed copies. `files` are [{uploadId, name}], or
--- {fileId, name} for an unchanged one; `pictures` are [{uploadId, thumbnailUploadId, sizes,
--- placeholder, alt}], or {path} for one that the listing already shows.
+-- Closes the caller's uploads and notes the needed copies. `files` are [{uploadId, name,
+-- previewPages}], or {fileId, name} for an unchanged one; `pictures` are [{uploadId,
+-- thumbnailUploadId, sizes, placeholder, alt}], or {path} for one that the listing already shows.
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -90,8 +96,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, placeholder, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, needed.placeholder, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end

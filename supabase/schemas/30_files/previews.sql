@@ -1,24 +1,42 @@
--- Previews: the start of a text or a recording, which visitors read or hear before buying. A worker
--- makes them from the pinned file after it is listed, so a failed preview blocks nothing.
+-- Previews: what visitors read, hear or see of a file before buying. A worker makes them from the
+-- pinned file after it is listed, so a failed preview blocks nothing. Sellers may add their own for
+-- files of which the shop makes none.
 
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio')),
+  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio', 'video', 'pictures')),
   words text,
   object_path text constraint listing_previews_object_path_unique unique,
   is_whole boolean not null,
+  is_by_seller boolean not null default false,
   constraint listing_previews_one_form check (
-    (kind = 'text') = (words is not null) and (words is null) = (object_path is not null)
+    (kind in ('audio', 'video')) = (object_path is not null) and (kind in ('audio', 'video') or kind = 'pictures' or words is not null)
   )
 );
-comment on table public.listing_previews is 'The start of each file that has one. Audio is an object of the public bucket previews, which no client can write.';
+comment on table public.listing_previews is 'What visitors get of a file. Sounds, videos and pictures are objects of the public bucket previews, which no client can write.';
 create index listing_previews_listing_id_idx on public.listing_previews (listing_id);
+
+create table public.preview_pictures (
+  file_id uuid not null references public.listing_previews (file_id) on delete cascade,
+  "position" smallint not null,
+  object_path text not null constraint preview_pictures_object_path_unique unique,
+  width integer not null constraint preview_pictures_width_positive check (width >= 1),
+  height integer not null constraint preview_pictures_height_positive check (height >= 1),
+  words text,
+  primary key (file_id, "position")
+);
+comment on table public.preview_pictures is 'The pictures of a preview in order.';
+comment on column public.preview_pictures.words is 'The text of a page, for screen readers.';
 
 create table private.preview_work (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
   tries integer not null default 0,
-  due_at timestamptz not null default now()
+  due_at timestamptz not null default now(),
+  -- How many steps are done: a PDF takes one per page.
+  step integer not null default 0,
+  -- Of the current try. A try that lost it stores nothing.
+  lease uuid
 );
 comment on table private.preview_work is 'Files that wait for a preview.';
 create index preview_work_due_at_idx on private.preview_work (due_at);
@@ -29,18 +47,23 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.preview_work (file_id)
-  select new.id from public.file_types where file_types.mime_type = new.mime_type and file_types.has_preview;
+  select listing_files.id from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
+  where listing_files.id = new.file_id and file_types.has_preview
+    and not exists (select from public.listing_previews where listing_previews.file_id = new.file_id)
+  on conflict do nothing;
   return null;
 end
 $$;
-create trigger listing_files_request_preview
-  after insert on public.listing_files
+create trigger release_files_request_preview
+  after insert on public.release_files
   for each row execute function private.request_preview();
 
--- The next file without a preview. Gives up after five tries. Concurrent workers get different
--- files.
+-- The next file without a preview. Gives up after five tries of a step. Concurrent workers get
+-- different files.
 create function private.take_due_preview()
-returns table (file_id uuid, object_path text, mime_type text, size_bytes bigint)
+returns table (
+  file_id uuid, lease uuid, step integer, object_path text, mime_type text, size_bytes bigint, preview_pages integer[], chapters jsonb
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -50,45 +73,97 @@ begin
     order by preview_work.due_at limit 1 for update skip locked
   ), taken as (
     update private.preview_work
-    set tries = preview_work.tries + 1, due_at = now() + interval '1 minute' * power(3, preview_work.tries)
+    set tries = preview_work.tries + 1, due_at = now() + interval '1 minute' * power(3, preview_work.tries), lease = gen_random_uuid()
     from due where preview_work.file_id = due.file_id and preview_work.tries < 5
-    returning preview_work.file_id
+    returning preview_work.*
   ), given_up as (
     delete from private.preview_work using due where preview_work.file_id = due.file_id and preview_work.tries >= 5
   )
-  select listing_files.id, listing_files.object_path, listing_files.mime_type, listing_files.size_bytes
+  select listing_files.id, taken.lease, taken.step, listing_files.object_path, listing_files.mime_type, listing_files.size_bytes,
+    listing_files.preview_pages, listing_files.inside -> 'chapters'
   from taken join public.listing_files on listing_files.id = taken.file_id;
 end
 $$;
 
--- Stores a preview, or null where the file has none. The pinned object must still be the one that
--- was checked; another write of it has another version for ever. Rejects with file_withheld.
-create function private.store_preview(of_file_id uuid, preview jsonb)
+-- Stores a step of a preview, or null where the file has none. The pinned object must still be the
+-- one that was checked; another write of it has another version for ever. Rejects with
+-- file_withheld.
+create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   file public.listing_files;
+  done integer;
 begin
-  select * into file from public.listing_files where listing_files.id = of_file_id;
-  if file.id is null then
+  select preview_work.step into done from private.preview_work
+  where preview_work.file_id = of_file_id and preview_work.lease = of_lease for update;
+  if not found then
     return;
   end if;
+  select * into file from public.listing_files where listing_files.id = of_file_id;
   perform private.require_checked_bytes(file);
   if preview is not null then
-    insert into public.listing_previews (file_id, listing_id, kind, words, object_path, is_whole)
-    values (
-      of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
-    )
-    on conflict do nothing;
+    if done = 0 then
+      delete from public.listing_previews where listing_previews.file_id = of_file_id;
+      insert into public.listing_previews (file_id, listing_id, kind, words, object_path, is_whole)
+      values (
+        of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
+      );
+    end if;
+    insert into public.preview_pictures (file_id, position, object_path, width, height, words)
+    select of_file_id, done + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
+      (picture.value ->> 'height')::integer, picture.value ->> 'words'
+    from jsonb_array_elements(preview -> 'pictures') with ordinality as picture (value, position);
   end if;
-  delete from private.preview_work where preview_work.file_id = of_file_id;
+  if has_more then
+    update private.preview_work set step = done + 1, tries = 0, due_at = now(), lease = null where preview_work.file_id = of_file_id;
+  else
+    delete from private.preview_work where preview_work.file_id = of_file_id;
+  end if;
 end
 $$;
 grant execute on function private.take_due_preview, private.store_preview to marketplace_api;
 
-grant select on public.listing_previews to anon, authenticated;
+-- A try that is under way stores nothing anymore.
+create function private.make_preview_again(of_file_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from public.listing_previews where listing_previews.file_id = of_file_id;
+  insert into private.preview_work (file_id) values (of_file_id)
+  on conflict (file_id) do update set tries = 0, due_at = now(), step = 0, lease = null;
+end
+$$;
+
+-- Chooses the pages of a PDF that its preview shows. Rejects with account_banned,
+-- account_suspended, not_found and rate_limited.
+create function private.set_preview_pages(of_listing_id uuid, of_file_id uuid, pages integer[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  for update;
+  perform private.reject_if(not found, 'not_found');
+  perform private.count_against('picture change', auth.uid());
+  update public.listing_files set preview_pages = pages
+  where listing_files.listing_id = of_listing_id and listing_files.id = of_file_id and listing_files.mime_type = 'application/pdf';
+  perform private.reject_if(not found, 'not_found');
+  perform private.make_preview_again(of_file_id);
+end
+$$;
+grant execute on function private.set_preview_pages to marketplace_api;
+
+grant select on public.listing_previews, public.preview_pictures to anon, authenticated;
 
 create policy "Readers of a listing can see its previews" on public.listing_previews
   for select to anon, authenticated
   using (exists (select from public.listings where listings.id = listing_previews.listing_id));
+
+create policy "Readers of a preview can see its pictures" on public.preview_pictures
+  for select to anon, authenticated
+  using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));

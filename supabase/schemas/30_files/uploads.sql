@@ -137,6 +137,7 @@ as $$
     select objects.* from storage.objects
     where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
       and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
+      and not exists (select from public.preview_pictures where preview_pictures.object_path = objects.name)
   ) as orphans
   order by orphans.created_at, orphans.id limit least(at_most, 1000);
 $$;

@@ -63,7 +63,10 @@ alter table public.releases add constraint releases_withdrawal_reason_length che
 alter table public.release_files add constraint release_files_position_in_range check ("position" >= 1 and "position" <= 20);
 alter table public.pending_releases add constraint pending_releases_files_few check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20);
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
+alter table public.listing_files add constraint listing_files_preview_pages_few check (cardinality(preview_pages) between 1 and 5 and 1 <= all(preview_pages) and array_position(preview_pages, null) is null);
 alter table public.listing_previews add constraint listing_previews_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
+alter table public.preview_pictures add constraint preview_pictures_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
+alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'));
@@ -122,7 +125,7 @@ values
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg', 'image/webp']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
   ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']),
-  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav'])
+  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

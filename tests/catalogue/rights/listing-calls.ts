@@ -45,6 +45,14 @@ export const listingRights: CallRight[] = [
   right('listPreviews', 'an active listing', EVERYONE, { of: 'sold' }),
   right('listPreviews', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),
   right('listPreviews', 'one that moderation removed', '404 404 404 404 404 404 403 403 404', { of: 'removed' }),
+  right('setPreviewPages', 'of one of the seller’s', '401 404 404 200 404 404 403 403 401', (shop) => ({
+    ...fileOf('sold')(shop),
+    body: { pages: [2, 1] },
+  })),
+  right('setPreviewPages', 'the same page twice', '401 400 400 400 400 400 400 400 401', (shop) => ({
+    ...fileOf('sold')(shop),
+    body: { pages: [1, 1] },
+  })),
   right('getListing', 'an active one', EVERYONE, { of: 'sold' }),
   right('getListing', 'an inactive one', '410 410 410 200 410 200 403 403 410', 'listing_inactive', { of: 'hidden' }),
   right('getListing', 'one that moderation removed', '404 404 404 404 404 200 403 403 404', { of: 'removed' }),

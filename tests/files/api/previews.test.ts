@@ -20,7 +20,16 @@ test('a visitor reads the start of a text', { tags: ['previews-made'] }, async (
   const bytes = new TextEncoder().encode(words)
   const { id } = await list(await seller(), { price: 3, bytes, contentType: 'text/plain', name: 'tale.txt' })
   expect(await previewsOf(id)).toEqual([
-    { id: expect.any(String), name: 'tale.txt', kind: 'text', words: words.slice(0, 2000), url: null, is_whole: false },
+    {
+      id: expect.any(String),
+      name: 'tale.txt',
+      kind: 'text',
+      words: words.slice(0, 2000),
+      url: null,
+      pictures: [],
+      is_whole: false,
+      is_by_seller: false,
+    },
   ])
 })
 

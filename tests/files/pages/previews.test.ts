@@ -9,10 +9,20 @@ const text = {
   kind: 'text' as const,
   words: 'Once upon a time',
   url: null,
+  pictures: [],
   is_whole: false,
+  is_by_seller: false,
 }
 const sound = {
-  ...{ id: id(82), name: 'song.mp3', kind: 'audio' as const, words: null, is_whole: false },
+  ...{
+    id: id(82),
+    name: 'song.mp3',
+    kind: 'audio' as const,
+    words: null,
+    pictures: [],
+    is_whole: false,
+    is_by_seller: false,
+  },
   url: 'http://127.0.0.1:9/storage/v1/object/public/previews/song',
 }
 

@@ -8,9 +8,12 @@ const releaseFiles = on('release_files')
 const pendingReleases = on('pending_releases')
 const pendingPictures = on('pending_pictures')
 const listingPreviews = on('listing_previews')
+const previewPictures = on('preview_pictures')
 const uploads = on('uploads')
 const downloads = on('downloads')
 const listingViews = on('listing_views')
+/** The file on sale. */
+const FILE = '(select id from public.listing_files where listing_id = $listing)'
 
 export const fileRights: Right[] = [
   fileTypes.select('sees which types of files are open', everyone, 'name, is_open', "mime_type = 'application/zip'"),
@@ -100,6 +103,14 @@ export const fileRights: Right[] = [
   ),
   listingPreviews.update('changes a preview', nobody, "words = 'Buy now'", 'listing_id = $listing'),
   listingPreviews.remove('removes a preview', nobody, 'listing_id = $listing'),
+  previewPictures.select('sees a picture of a file on sale', everyone, 'words', `file_id = ${FILE}`),
+  previewPictures.insert(
+    'adds a picture by hand',
+    nobody,
+    `(file_id, position, object_path, width, height) select ${FILE}, 2, 'x', 1, 1`,
+  ),
+  previewPictures.update('changes the words of a picture', nobody, "words = 'Buy now'", `file_id = ${FILE}`),
+  previewPictures.remove('removes a picture', nobody, `file_id = ${FILE}`),
   uploads.insert('begins an upload', sellers, "(bucket_id) values ('product-files')", sellers),
   uploads.insert(
     "begins an upload for the seller's draft",

@@ -14,8 +14,13 @@ const workOf = (file: string) => columnOf(owner`select tries from private.previe
 const makeDue = (file: string) =>
   owner`update private.preview_work set due_at = case when file_id = ${file} then now() - interval '1 day' else now() + interval '1 hour' end`
 const take = () => columnOf(actAs(people.stranger, 'api')`select file_id from private.take_due_preview()`)
-const store = (file: string, preview: object | null = TEXT) =>
-  actAs(people.stranger, 'api')`select private.store_preview(${file}, ${preview && owner.json(preview as never)})`
+const store = async (file: string, preview: object | null = TEXT, hasMore = false) => {
+  await owner`
+    insert into private.preview_work (file_id, lease) values (${file}, ${file})
+    on conflict (file_id) do update set lease = excluded.lease`
+  const stored = preview && owner.json(preview as never)
+  await actAs(people.stranger, 'api')`select private.store_preview(${file}, ${file}, ${stored}, ${hasMore})`
+}
 const shown = (reader: string, file: string) =>
   columnOf(asUser(reader)`select words from public.listing_previews where file_id = ${file}`)
 
@@ -72,4 +77,52 @@ test('a file that has no preview is done, and a lost recording is made again', {
   await store(file, { kind: 'audio', objectPath, isWhole: true })
   await actAs(people.stranger, 'api')`select private.withhold_lost_object('previews', ${objectPath})`
   expect([await shown(people.stranger, file), await workOf(file)]).toEqual([[], [0]])
+})
+
+const page = (words: string) => ({
+  ...{ kind: 'pictures', isWhole: false },
+  pictures: [{ objectPath: `${randomUUID()}`, width: 900, height: 1200, words }],
+})
+const pagesOf = (file: string) =>
+  columnOf(asUser(people.stranger)`select words from public.preview_pictures where file_id = ${file} order by position`)
+const choose = (person: string, listing: string, file: string, pages: number[]) =>
+  actAs(person, 'api')`select private.set_preview_pages(${listing}, ${file}, ${pages})`
+
+test('the pages of a PDF are stored one after another, and none of another write of the object', {
+  tags: ['previews-made', 'F2'],
+}, async () => {
+  const file = await fileOf((await offered()).listing)
+  await store(file, page('One'), true)
+  expect([await pagesOf(file), await workOf(file)]).toEqual([['One'], [0]])
+  await owner`
+    update storage.objects set version = 'other' where name = (select object_path from public.listing_files where id = ${file})`
+  expect(await rejectionOf(store(file, page('Swapped')))).toBe('file_withheld')
+  expect(await pagesOf(file)).toEqual(['One'])
+})
+
+test('a seller chooses other pages, and the work on the old ones stores nothing', {
+  tags: ['previews-made'],
+}, async () => {
+  const { sam, listing } = await offered()
+  const file = await fileOf(listing)
+  await owner`update public.listing_files set mime_type = 'application/pdf' where id = ${file}`
+  await store(file, page('One'), true)
+  await makeDue(file)
+  expect(await take()).toEqual([file])
+  const lease = (await columnOf(owner`select lease from private.preview_work where file_id = ${file}`))[0]
+  for (const [person, item] of [
+    [people.stranger, listing],
+    [people.seller, listing],
+    [sam, await addListing(people.seller)],
+  ] as const)
+    expect(await rejectionOf(choose(person, item, file, [7]))).toBe('not_found')
+  await choose(sam, listing, file, [7, 2])
+  await actAs(
+    people.stranger,
+    'api',
+  )`select private.store_preview(${file}, ${lease}, ${owner.json(page('Two'))}, false)`
+  expect([await pagesOf(file), await workOf(file)]).toEqual([[], [0]])
+  await makeDue(file)
+  const [due] = await actAs(people.stranger, 'api')`select step, preview_pages from private.take_due_preview()`
+  expect(due).toEqual({ step: 0, preview_pages: [7, 2] })
 })

@@ -1,7 +1,7 @@
 // A small shop in an empty database. Its users act through the login roles of the functions.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { addDownload, addListingRow } from '../add-listing.ts'
+import { addDownload, addListingRow, addPreview } from '../add-listing.ts'
 import { actAs, asUser, claimsOf, owner, payments, type Statement, visitors } from './acting.ts'
 
 export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
@@ -250,9 +250,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   for (const id of [listing, bannedSellersListing]) {
     await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
     await owner`insert into public.pending_releases (listing_id, name, failure) values (${id}, '2.1', 'An archive')`
-    await owner`
-      insert into public.listing_previews (file_id, listing_id, kind, words, is_whole)
-      select id, listing_id, 'text', 'Once upon a time', true from public.listing_files where listing_id = ${id}`
+    await addPreview(owner, id)
     await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
   }
   await setBanned(true)

@@ -17,6 +17,7 @@ export const contents = (...changes: Partial<Items<'getContents', 'files'>>[]): 
     type_name: 'PDF',
     kind: 'pdf',
     size_bytes: 240_000,
+    preview_pages: [1, 2, 3],
     inside: { pages: 12 },
     ...change,
   })),

@@ -2592,6 +2592,7 @@ create table public.listing_files (
   size_bytes bigint not null,
   mime_type text not null constraint listing_files_mime_type_fkey references public.file_types (mime_type),
   inside jsonb constraint listing_files_inside_bounded check (jsonb_typeof(inside) = 'object' and octet_length(inside::text) <= 262144),
+  preview_pages integer[] not null default '{1,2,3}',
   sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   object_id uuid,
@@ -2600,6 +2601,7 @@ create table public.listing_files (
 );
 comment on table public.listing_files is 'The immutable files of a listing''s releases. The object path never leaves the server.';
 create index listing_files_mime_type_idx on public.listing_files (mime_type);
+comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
 create table private.listing_pictures (
@@ -2634,7 +2636,7 @@ $$;
 
 grant execute on function private.changed_objects to marketplace_api;
 
-grant select (id, listing_id, size_bytes, mime_type, sha256, created_at) on public.listing_files to anon, authenticated;
+grant select (id, listing_id, size_bytes, mime_type, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
 
 create policy "Readers of a listing can see what its files are" on public.listing_files
   for select to anon, authenticated
@@ -2779,7 +2781,7 @@ begin
   -- The scheduler leaves the first attempt to the call that began this.
   insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
   insert into public.pending_releases (listing_id, name, note, files)
-  select of_listing_id, release_name, release_note, jsonb_agg(file.value - 'uploadId' order by file.position)
+  select of_listing_id, release_name, release_note, jsonb_agg(file.value - 'uploadId' - 'previewPages' order by file.position)
   from jsonb_array_elements(files) with ordinality as file (value, position);
   perform private.claim_copies(of_listing_id, files, '[]');
   return true;
@@ -2826,6 +2828,12 @@ begin
   -- Later than every purchase that got it.
   update public.releases set withdrawn_at = clock_timestamp(), withdrawal_reason = reason
   where releases.listing_id = of_listing_id and releases.number = of_number;
+  delete from public.listing_previews
+  where listing_previews.listing_id = of_listing_id and not exists (
+    select from public.release_files
+    join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
+    where release_files.listing_id = of_listing_id and release_files.file_id = listing_previews.file_id and releases.withdrawn_at is null
+  );
   perform private.show_release(of_listing_id);
 end
 $$;
@@ -2984,6 +2992,8 @@ as $$
     union all
     select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
     union all
+    select 'previews', preview_pictures.object_path from public.preview_pictures
+    union all
     select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
     union all
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
@@ -3007,10 +3017,11 @@ begin
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
     update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
   elsif of_bucket = 'previews' then
-    with lost_previews as (
-      delete from public.listing_previews where listing_previews.object_path = of_path returning listing_previews.file_id
-    )
-    insert into private.preview_work (file_id) select lost_previews.file_id from lost_previews on conflict do nothing;
+    perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
+    where listing_previews.object_path = of_path or exists (
+      select from public.preview_pictures
+      where preview_pictures.file_id = listing_previews.file_id and preview_pictures.object_path = of_path
+    );
   elsif of_bucket = 'product-files' then
     select listing_files.* into lost
     from public.listing_files join public.listings on listings.id = listing_files.listing_id
@@ -3209,9 +3220,10 @@ returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.inside := coalesce(new.inside, (
-    select preparation_copies.inside from private.preparation_copies where preparation_copies.target_path = new.object_path
-  ));
+  select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
+  into new.inside, new.preview_pages
+  from (values (new.object_path)) as file (path)
+  left join private.preparation_copies as copies on copies.target_path = file.path;
   return new;
 end
 $$;
@@ -3548,6 +3560,7 @@ create table private.preparation_copies (
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
+  preview_pages integer[],
   alt text,
   placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
   source_path text not null,
@@ -3568,22 +3581,26 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, alt text, placeholder text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', null, null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null
   from jsonb_array_elements(files) with ordinality as file (value, position)
+  cross join lateral (
+    select array_agg(page.number::integer order by page.position) as chosen
+    from jsonb_array_elements_text(file.value -> 'previewPages') with ordinality as page (number, position)
+  ) as pages
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
   union all
-  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null
+  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position),
     lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
   where picture.value ->> 'path' is null;
@@ -3600,8 +3617,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, alt, placeholder, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.alt, needed.placeholder, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
@@ -3689,21 +3706,36 @@ $$;
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio')),
+  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio', 'video', 'pictures')),
   words text,
   object_path text constraint listing_previews_object_path_unique unique,
   is_whole boolean not null,
+  is_by_seller boolean not null default false,
   constraint listing_previews_one_form check (
-    (kind = 'text') = (words is not null) and (words is null) = (object_path is not null)
+    (kind in ('audio', 'video')) = (object_path is not null) and (kind in ('audio', 'video') or kind = 'pictures' or words is not null)
   )
 );
-comment on table public.listing_previews is 'The start of each file that has one. Audio is an object of the public bucket previews, which no client can write.';
+comment on table public.listing_previews is 'What visitors get of a file. Sounds, videos and pictures are objects of the public bucket previews, which no client can write.';
 create index listing_previews_listing_id_idx on public.listing_previews (listing_id);
+
+create table public.preview_pictures (
+  file_id uuid not null references public.listing_previews (file_id) on delete cascade,
+  "position" smallint not null,
+  object_path text not null constraint preview_pictures_object_path_unique unique,
+  width integer not null constraint preview_pictures_width_positive check (width >= 1),
+  height integer not null constraint preview_pictures_height_positive check (height >= 1),
+  words text,
+  primary key (file_id, "position")
+);
+comment on table public.preview_pictures is 'The pictures of a preview in order.';
+comment on column public.preview_pictures.words is 'The text of a page, for screen readers.';
 
 create table private.preview_work (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
   tries integer not null default 0,
-  due_at timestamptz not null default now()
+  due_at timestamptz not null default now(),
+  step integer not null default 0,
+  lease uuid
 );
 comment on table private.preview_work is 'Files that wait for a preview.';
 create index preview_work_due_at_idx on private.preview_work (due_at);
@@ -3714,16 +3746,21 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.preview_work (file_id)
-  select new.id from public.file_types where file_types.mime_type = new.mime_type and file_types.has_preview;
+  select listing_files.id from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
+  where listing_files.id = new.file_id and file_types.has_preview
+    and not exists (select from public.listing_previews where listing_previews.file_id = new.file_id)
+  on conflict do nothing;
   return null;
 end
 $$;
-create trigger listing_files_request_preview
-  after insert on public.listing_files
+create trigger release_files_request_preview
+  after insert on public.release_files
   for each row execute function private.request_preview();
 
 create function private.take_due_preview()
-returns table (file_id uuid, object_path text, mime_type text, size_bytes bigint)
+returns table (
+  file_id uuid, lease uuid, step integer, object_path text, mime_type text, size_bytes bigint, preview_pages integer[], chapters jsonb
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -3733,46 +3770,94 @@ begin
     order by preview_work.due_at limit 1 for update skip locked
   ), taken as (
     update private.preview_work
-    set tries = preview_work.tries + 1, due_at = now() + interval '1 minute' * power(3, preview_work.tries)
+    set tries = preview_work.tries + 1, due_at = now() + interval '1 minute' * power(3, preview_work.tries), lease = gen_random_uuid()
     from due where preview_work.file_id = due.file_id and preview_work.tries < 5
-    returning preview_work.file_id
+    returning preview_work.*
   ), given_up as (
     delete from private.preview_work using due where preview_work.file_id = due.file_id and preview_work.tries >= 5
   )
-  select listing_files.id, listing_files.object_path, listing_files.mime_type, listing_files.size_bytes
+  select listing_files.id, taken.lease, taken.step, listing_files.object_path, listing_files.mime_type, listing_files.size_bytes,
+    listing_files.preview_pages, listing_files.inside -> 'chapters'
   from taken join public.listing_files on listing_files.id = taken.file_id;
 end
 $$;
 
-create function private.store_preview(of_file_id uuid, preview jsonb)
+create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   file public.listing_files;
+  done integer;
 begin
-  select * into file from public.listing_files where listing_files.id = of_file_id;
-  if file.id is null then
+  select preview_work.step into done from private.preview_work
+  where preview_work.file_id = of_file_id and preview_work.lease = of_lease for update;
+  if not found then
     return;
   end if;
+  select * into file from public.listing_files where listing_files.id = of_file_id;
   perform private.require_checked_bytes(file);
   if preview is not null then
-    insert into public.listing_previews (file_id, listing_id, kind, words, object_path, is_whole)
-    values (
-      of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
-    )
-    on conflict do nothing;
+    if done = 0 then
+      delete from public.listing_previews where listing_previews.file_id = of_file_id;
+      insert into public.listing_previews (file_id, listing_id, kind, words, object_path, is_whole)
+      values (
+        of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
+      );
+    end if;
+    insert into public.preview_pictures (file_id, position, object_path, width, height, words)
+    select of_file_id, done + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
+      (picture.value ->> 'height')::integer, picture.value ->> 'words'
+    from jsonb_array_elements(preview -> 'pictures') with ordinality as picture (value, position);
   end if;
-  delete from private.preview_work where preview_work.file_id = of_file_id;
+  if has_more then
+    update private.preview_work set step = done + 1, tries = 0, due_at = now(), lease = null where preview_work.file_id = of_file_id;
+  else
+    delete from private.preview_work where preview_work.file_id = of_file_id;
+  end if;
 end
 $$;
 grant execute on function private.take_due_preview, private.store_preview to marketplace_api;
 
-grant select on public.listing_previews to anon, authenticated;
+create function private.make_preview_again(of_file_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from public.listing_previews where listing_previews.file_id = of_file_id;
+  insert into private.preview_work (file_id) values (of_file_id)
+  on conflict (file_id) do update set tries = 0, due_at = now(), step = 0, lease = null;
+end
+$$;
+
+create function private.set_preview_pages(of_listing_id uuid, of_file_id uuid, pages integer[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  for update;
+  perform private.reject_if(not found, 'not_found');
+  perform private.count_against('picture change', auth.uid());
+  update public.listing_files set preview_pages = pages
+  where listing_files.listing_id = of_listing_id and listing_files.id = of_file_id and listing_files.mime_type = 'application/pdf';
+  perform private.reject_if(not found, 'not_found');
+  perform private.make_preview_again(of_file_id);
+end
+$$;
+grant execute on function private.set_preview_pages to marketplace_api;
+
+grant select on public.listing_previews, public.preview_pictures to anon, authenticated;
 
 create policy "Readers of a listing can see its previews" on public.listing_previews
   for select to anon, authenticated
   using (exists (select from public.listings where listings.id = listing_previews.listing_id));
+
+create policy "Readers of a preview can see its pictures" on public.preview_pictures
+  for select to anon, authenticated
+  using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
 
 create table public.uploads (
   id uuid primary key default gen_random_uuid(),
@@ -3899,6 +3984,7 @@ as $$
     select objects.* from storage.objects
     where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
       and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
+      and not exists (select from public.preview_pictures where preview_pictures.object_path = objects.name)
   ) as orphans
   order by orphans.created_at, orphans.id limit least(at_most, 1000);
 $$;
@@ -11547,7 +11633,10 @@ alter table public.releases add constraint releases_withdrawal_reason_length che
 alter table public.release_files add constraint release_files_position_in_range check ("position" >= 1 and "position" <= 20);
 alter table public.pending_releases add constraint pending_releases_files_few check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20);
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
+alter table public.listing_files add constraint listing_files_preview_pages_few check (cardinality(preview_pages) between 1 and 5 and 1 <= all(preview_pages) and array_position(preview_pages, null) is null);
 alter table public.listing_previews add constraint listing_previews_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
+alter table public.preview_pictures add constraint preview_pictures_words_length check (char_length(words) >= 1 and char_length(words) <= 2000);
+alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'));
@@ -11603,7 +11692,7 @@ values
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg', 'image/webp']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
   ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']),
-  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav'])
+  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
