@@ -38,7 +38,7 @@ test('every kind of page comes with a policy that runs only our own files', { ta
   for (const path of paths) {
     const { headers } = await fetch(site + path)
     const policy = policyOf(headers)
-    expect({ path, scripts: policy['script-src'] }).toEqual({ path, scripts: ["'self'"] })
+    expect({ path, scripts: policy['script-src'] }).toEqual({ path, scripts: ["'self'", "'wasm-unsafe-eval'"] })
     expect(policy).toMatchObject({
       'default-src': ["'self'"],
       'font-src': ["'self'"],

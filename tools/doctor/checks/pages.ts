@@ -60,7 +60,7 @@ export const securityHeaders: Check = {
 }
 
 const CSP: Record<string, RegExp> = {
-  'script-src': /^'self'$/,
+  'script-src': /^'self' 'wasm-unsafe-eval'$/,
   'object-src': /^'none'$/,
   'base-uri': /^'none'$/,
   'form-action': /^'self'$/,

@@ -1,7 +1,7 @@
 // Shrinks pictures in the browser, which also removes the camera's time and place.
 import { PICTURE_MAX_PIXELS, PICTURE_SIDE_MAX_PIXELS } from '@contract/limits.ts'
 
-const QUALITY = 0.82
+export const QUALITY = 0.82
 
 /** Its message is for the user. */
 export class PictureRejected extends Error {}

@@ -1,5 +1,4 @@
-// Hashes a file piece by piece, off the main thread and in flat memory. JavaScript, because the
-// content policy allows no WebAssembly.
+// Hashes a file piece by piece, off the main thread and in flat memory.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
