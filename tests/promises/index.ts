@@ -41,14 +41,10 @@ export const NOTES: Partial<Record<PromiseId, string>> = {
   M8: 'Not tested: the download itself after a ban; its entitlement is.',
   F2: 'Storage runs with policies made for that test.',
   F4: 'Like hosted Storage, the fake shows a file unless its link says to save it; every link of the shop says so. Not tested: polyglots alone.',
-  F5: 'All but one test use 100,000 bytes; one runs at 5 GiB and measures memory. Files are read in pieces of 128 MiB. Hosted Storage does not count a raw body without a length, so a listing counts again.',
+  F5: 'Tests use less than 1 GiB; `npm run prove -- transfers` moves 5 GiB, `npm run bench -- files` measures memory. Files are read in pieces of 128 MiB. Hosted Storage does not count a raw body without a length, so a listing counts again.',
+  F6: 'Cuts by kills of Storage: `packages/fake-storage/tests/resumable-kills.test.ts`. `npm run prove -- transfers` breaks 100 connections.',
   K5: 'Not tested: its page.',
   'three-tries-back': 'Three tries do not reach the cap of 30 seconds; a test of the function checks it.',
-}
-
-/** Promises that a package's tests prove. */
-export const ELSEWHERE: Partial<Record<PromiseId, string>> = {
-  F6: 'The protocol belongs to Storage: `packages/fake-storage/tests/resumable.test.ts` and `packages/fake-storage/tests/resumable-kills.test.ts`. Not tested: a cut at random bytes.',
 }
 
 /** Checked in every test of a page. */

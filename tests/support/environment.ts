@@ -13,6 +13,9 @@ const {
   CRASH_SEED,
   FILE_KILLS,
   FILE_SEED,
+  FILE_MIB,
+  RELEASE_FILE_MIB,
+  FILE_CUTS,
   DRILL_ORDERS,
   DRILL_WITHOUT_RECONCILE,
   RACE_ROUNDS,
@@ -65,6 +68,14 @@ export const crash = {
 
 /** The same parts each time, unless a seed is set; the moments depend on the machine. */
 export const fileKills = { kills: Number(FILE_KILLS || 7), seed: Number(FILE_SEED || 1) }
+
+/** Sizes of one file and of each file of a release, and cuts of connections. */
+export const transfers = {
+  mib: Number(FILE_MIB || 16),
+  releaseMib: Number(RELEASE_FILE_MIB || 1),
+  cuts: Number(FILE_CUTS || 5),
+  seed: Number(FILE_SEED || 1),
+}
 
 export const drill = {
   /** Of the day that is lost. */

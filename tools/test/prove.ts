@@ -2,6 +2,7 @@
 //   model     --runs 5000 --seed N      orders, refunds and disputes in any order; all sides must agree
 //   crash     --kills 500 --seed N      kills parts under load; nothing acknowledged may be lost or doubled
 //   files     --kills 200 --seed N      kills parts while files move; none may be lost or left behind
+//   transfers --mib 5120 --release-mib 256 --cuts 100 --seed N   files up, cut, released and down again
 //   races     --rounds 200              fifty callers at once; one outcome
 //   fuzz      --cases 5000 --seed N     every call as every persona, with valid and hostile input
 //   drill     --orders 500 [--without-reconcile]   loses the database and restores yesterday's copy
@@ -24,6 +25,12 @@ const GENERATED: Record<string, Options> = {
   model: { runs: ['MODEL_RUNS', '5000'], seed: ['MODEL_SEED', randomSeed] },
   crash: { kills: ['CRASH_KILLS', '500'], seed: ['CRASH_SEED', randomSeed] },
   files: { kills: ['FILE_KILLS', '200'], seed: ['FILE_SEED', randomSeed] },
+  transfers: {
+    mib: ['FILE_MIB', '5120'],
+    'release-mib': ['RELEASE_FILE_MIB', '256'],
+    cuts: ['FILE_CUTS', '100'],
+    seed: ['FILE_SEED', randomSeed],
+  },
   races: { rounds: ['RACE_ROUNDS', '200'] },
   fuzz: { cases: ['FUZZ_CASES', '5000'], seed: ['FUZZ_SEED', randomSeed] },
   drill: { orders: ['DRILL_ORDERS', '500'], 'without-reconcile': ['DRILL_WITHOUT_RECONCILE', false] },

@@ -10,7 +10,7 @@ const PROFILES = {
   /** All paths, every look at states, kills, replicas, poolers, restores, races, more sequences. */
   slow: [
     ...['model', 'model-slow', 'fuzz', 'api-slow', 'pages', 'path-slow', 'stack', 'faults', 'crash', 'files', 'drill'],
-    ...['races', 'acceptance', 'stripe', 'packages-*'],
+    ...['transfers', 'races', 'acceptance', 'stripe', 'packages-*'],
   ],
 }
 

@@ -1,9 +1,6 @@
 // The list of promises itself. `npm run check` fails when a promise has no test.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectDir } from '../../../tools/stack/environment.ts'
-import { ELSEWHERE, NOTES, SECTIONS } from '../../promises/index.ts'
+import { NOTES, SECTIONS } from '../../promises/index.ts'
 
 const ids = Object.values(SECTIONS).flatMap(Object.keys)
 
@@ -17,11 +14,5 @@ test('every line of the threats is a promise', () => {
 
 test('an id means one promise, and a note belongs to one', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-  expect(Object.keys({ ...NOTES, ...ELSEWHERE }).filter((id) => !ids.includes(id))).toEqual([])
-})
-
-test('a promise that is held elsewhere names the tests that hold it', () => {
-  const named = Object.values(ELSEWHERE).map((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file))
-  expect(named.filter((files) => files.length === 0)).toEqual([])
-  expect(named.flat().filter((file) => !existsSync(join(projectDir, file)))).toEqual([])
+  expect(Object.keys(NOTES).filter((id) => !ids.includes(id))).toEqual([])
 })
