@@ -1,6 +1,6 @@
 // Keys are assigned when an order is fulfilled, each once, and follow the purchase.
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
 import {
   attach,
   beginOrder,
@@ -167,6 +167,22 @@ describe('a seller', { tags: ['licence-sold-out'] }, () => {
     ])
     await leave(bea)
     expect(await use('validate', listing, key)).toMatchObject({ state: 'valid', is_activated: false, seats_used: 0 })
+  })
+
+  test('who adds a key while a purchase is restored serves its buyer', async () => {
+    const [bea = ''] = await buyers(1)
+    const { sam, listing } = await licensed()
+    await setSource(sam, listing, 'list')
+    await owner`update public.listings set is_sold_out = false where id = ${listing}`
+    const order = await buy(bea, listing)
+    await refundAtStripe(order, 1250)
+    const restore = () => owner`
+      update public.entitlements set revoked_at = null, revoke_reason = null where order_id = ${order.orderId}`
+    await whileOpen((sql) => sql`select private.add_licence_keys(${listing}, ${['ONE']})`, restore, {
+      by: sam,
+      role: 'postgres',
+    })
+    expect((await keyOf(bea)).key).toBe('ONE')
   })
 
   test('who changes from a list to generated keys serves the buyers who wait', async () => {
