@@ -102,5 +102,6 @@ export const programs = { firefox: FIREFOX_PATH || undefined, folders: PATH?.spl
 /** The folder for pictures of each state (`npm run screenshots`). */
 export const photographs = PHOTOGRAPHS || undefined
 
-/** Whether states are checked in both schemes at each width, and enlarged. */
-export const everyLook = STATE_LOOKS === 'all' || Boolean(photographs)
+/** How states are looked at: see tests/support/states/inspect.ts. Pictures show every look. */
+export type Looks = 'main' | 'other' | 'all'
+export const looks: Looks = photographs ? 'all' : STATE_LOOKS === 'other' ? 'other' : 'main'

@@ -7,14 +7,14 @@ const PROFILES = {
   main: ['unit', 'rules', 'api', 'pages', 'model', 'fuzz', 'path'],
   /** What needs no stack. */
   fast: ['unit', 'rules'],
-  /** All paths, every look at states, kills, replicas, poolers, restores, races, more sequences. */
+  /** All paths, the other looks at states, kills, replicas, poolers, restores, races, more sequences. */
   slow: [
     ...['model', 'model-slow', 'fuzz', 'api-slow', 'pages', 'path-slow', 'stack', 'faults', 'crash', 'files', 'drill'],
     ...['transfers', 'races', 'acceptance', 'stripe', 'packages-*'],
   ],
 }
 
-const LARGER = { MODEL_RUNS: '100', FUZZ_CASES: '40', STATE_LOOKS: 'all' }
+const LARGER = { MODEL_RUNS: '100', FUZZ_CASES: '40', STATE_LOOKS: 'other' }
 
 const isProfile = (word: string): word is keyof typeof PROFILES => Object.hasOwn(PROFILES, word)
 

@@ -8,7 +8,7 @@ import { answerTo, begin } from './support/raw-request.ts'
 import { useWorld } from './support/world.ts'
 
 /** Bytes. More than a process could hold without anybody noticing. */
-const LIMIT = 2 ** 30
+const LIMIT = 2 ** 29
 /** A server that holds more than this above what it has at rest holds a part of the file. */
 const MEMORY_BYTES = 200 * 2 ** 20
 const PIECE = Buffer.alloc(2 ** 20)

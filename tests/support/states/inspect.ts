@@ -1,5 +1,5 @@
-// Checks a state of a page for WCAG 2.2 AA and sideways scrolling: in `npm test` light at 1440 and
-// dark at 360 pixels, in `npm run test:slow` in both schemes at both widths.
+// Checks a state of a page for WCAG 2.2 AA and sideways scrolling. `npm test` takes the main looks,
+// light at 1440 and dark at 360 pixels; `npm run test:slow` the other two, and enlarges pages.
 import axe, { type RunOptions } from 'axe-core'
 import { expect, inject } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -14,7 +14,7 @@ const allRules = (isUntitled: boolean): RunOptions => ({
   rules: { 'page-has-heading-one': { enabled: !isUntitled } },
   resultTypes: ['violations'],
 })
-/** The other scheme differs in colours alone. */
+/** The other look at a width differs in colours alone. */
 const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
@@ -71,9 +71,8 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
   for (const width of widths) {
     await page.viewport(width, HEIGHT)
     if (await scrollsSideways()) found.push(`${width} pixels: scrolls sideways`)
-    // All rules at each width, in the scheme that the other width leaves out.
-    const main = width === WIDE ? 'light' : 'dark'
-    for (const scheme of inject('everyLook') ? ['light', 'dark'] : [main]) {
+    const [main, other] = width === WIDE ? ['light', 'dark'] : ['dark', 'light']
+    for (const scheme of { main: [main], other: [other], all: [main, other] }[inject('looks')]) {
       document.documentElement.dataset.theme = scheme
       const options = scheme === main ? allRules(isUntitled) : COLOURS
       for (const violation of await violations(options, `${width} ${scheme}`))

@@ -186,7 +186,7 @@ async function look(picture: string, state: State, problems: string[]): Promise<
   if (sends) await expect.poll(() => sent).toMatchObject(sends)
   await check?.()
   await inspect(picture, widths, isUntitled)
-  if (inject('everyLook') && state.tags?.includes('nothing-scrolls-sideways')) await inspectEnlarged()
+  if (inject('looks') !== 'main' && state.tags?.includes('nothing-scrolls-sideways')) await inspectEnlarged()
 }
 
 /** One state of a page as a test. */

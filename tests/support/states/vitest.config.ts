@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../../tools/harness/chromium.ts
 import { legalTexts } from '../../../web/legal-texts.ts'
 import { alias } from '../../../web/vite.config.ts'
 import { contractForClients } from '../../../web/vite-contract.ts'
-import { everyLook, photographs } from '../environment.ts'
+import { type Looks, looks, photographs } from '../environment.ts'
 import type { CallPath } from './answers.ts'
 
 declare module 'vitest' {
@@ -17,8 +17,7 @@ declare module 'vitest' {
     calls: CallPath[]
     /** The folder for the pictures of `npm run screenshots`; null in an ordinary run. */
     photographs: string | null
-    /** Whether both schemes are checked at each width, and pages enlarged. */
-    everyLook: boolean
+    looks: Looks
   }
 }
 
@@ -44,7 +43,7 @@ export default defineConfig({
     provide: {
       calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
       photographs: photographs ?? null,
-      everyLook,
+      looks,
     },
     browser: {
       enabled: true,
