@@ -10,7 +10,7 @@ const fileType = z.object({
   name: z.string(),
   kind: z.enum(FILE_KINDS),
   endings: z.array(z.string()).readonly(),
-  form: z.enum(FILE_FORMS).describe('How the type is told apart.'),
+  form: z.enum(FILE_FORMS).describe('How the shop detects the type.'),
   signatures: z.array(z.string()).readonly().describe('Bytes at an offset in hexadecimal, like "8:57454250".'),
   marker: z.string().nullable().describe('The entry that an archive of this type has.'),
   served_as: z.string().describe('The content type for the upload to Storage.'),

@@ -8,7 +8,7 @@ import { type Charset, TextReader } from './text-reader.ts'
 export const HEAD_BYTES = 1024
 
 /**
- * How a type is told apart. `bytes`: by a signature. `pdf`: by its header within the first bytes.
+ * How a type is detected. `bytes`: by a signature. `pdf`: by its header within the first bytes.
  * `zip`: an archive, by the entry `marker`. `text` and `markup`: by the name's ending. `stl`: text,
  * or binary with a count of triangles.
  */

@@ -1,5 +1,6 @@
 // The first seconds of a recording, cut without decoding: MP3 at frames, WAV at samples.
 import { PREVIEW_MAX_BYTES, PREVIEW_SECONDS } from '../../../contract/limits.ts'
+import { ascii, findSamples, frameAt, infoAt, tagBytes, viewOf, type WavSamples } from './audio.ts'
 
 /** Reads bytes of the file, at most to its end. */
 export type ReadBytes = (first: number, last: number) => Promise<Uint8Array<ArrayBuffer>>
@@ -12,32 +13,20 @@ const SAMPLES_MAX_BYTES = PREVIEW_MAX_BYTES - WAV_HEAD_BYTES
 /** 30 seconds of MP3 at its highest rate, and a frame. */
 const MP3_CLIP_BYTES = (PREVIEW_SECONDS * 320_000) / 8 + 4096
 
-const ascii = (bytes: Uint8Array, start: number, length: number) =>
-  String.fromCharCode(...bytes.subarray(start, start + length))
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
-
 /** Null if the file isn't a WAV of whole samples. */
 export async function cutWav(read: ReadBytes): Promise<Clip | null> {
   const head = await read(0, WAV_HEAD_BYTES - 1)
-  const view = viewOf(head)
-  if (head.length < 12 || ascii(head, 0, 4) !== 'RIFF' || ascii(head, 8, 4) !== 'WAVE') return null
-  let format: { start: number; size: number } | undefined
-  for (let start = 12; start + 8 <= head.length; ) {
-    const [name, size] = [ascii(head, start, 4), view.getUint32(start + 4, true)]
-    if (name === 'fmt ' && size >= 16 && start + 8 + size <= head.length) format = { start: start + 8, size }
-    if (name === 'data')
-      return format ? cutSamples(read, head.slice(format.start, format.start + format.size), start + 8, size) : null
-    start += 8 + size + (size % 2)
-  }
-  return null
+  if (ascii(head, 0, 4) !== 'RIFF' || ascii(head, 8, 4) !== 'WAVE') return null
+  const samples = await findSamples((offset, length) => head.subarray(offset, offset + length), head.length)
+  return samples && cutSamples(read, samples)
 }
 
-async function cutSamples(read: ReadBytes, format: Uint8Array, first: number, size: number): Promise<Clip | null> {
+async function cutSamples(read: ReadBytes, { format, start, size }: WavSamples): Promise<Clip | null> {
   const view = viewOf(format)
   const [bytesPerSecond, sampleBytes] = [view.getUint32(8, true), view.getUint16(12, true)]
   if (sampleBytes === 0 || bytesPerSecond === 0) return null
   const most = Math.min(size, PREVIEW_SECONDS * bytesPerSecond, SAMPLES_MAX_BYTES)
-  const samples = await read(first, first + most - 1)
+  const samples = await read(start, start + most - 1)
   const length = samples.length - (samples.length % sampleBytes)
   if (length === 0) return null
   return { bytes: wav(format, samples.subarray(0, length)), isWhole: length >= size }
@@ -59,36 +48,6 @@ function wav(format: Uint8Array, samples: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-// MPEG audio, layer III (ISO 11172-3 and 13818-3).
-
-const KILOBITS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-const KILOBITS_LOW = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-const SAMPLE_RATES = [44_100, 48_000, 32_000]
-const FULL_RATE = 3
-
-/** Length in bytes and seconds of the frame whose header stands there; null without a header. */
-function frameAt(bytes: Uint8Array, start: number): { length: number; seconds: number } | null {
-  const [first = 0, second = 0, third = 0] = bytes.subarray(start, start + 3)
-  const [version, layer] = [(second >> 3) & 3, (second >> 1) & 3]
-  if (first !== 0xff || (second & 0xe0) !== 0xe0 || version === 1 || layer !== 1) return null
-  const isFull = version === FULL_RATE
-  const kilobits = (isFull ? KILOBITS : KILOBITS_LOW)[third >> 4]
-  const rate = (SAMPLE_RATES[(third >> 2) & 3] ?? 0) / (isFull ? 1 : version === 2 ? 2 : 4)
-  if (!kilobits || rate === 0) return null
-  const samples = isFull ? 1152 : 576
-  return { length: Math.floor((samples * kilobits * 125) / rate) + ((third >> 1) & 1), seconds: samples / rate }
-}
-
-/** The bytes of an ID3v2 tag before the sound, which may hold pictures. */
-function tagBytes(head: Uint8Array): number {
-  if (ascii(head, 0, 3) !== 'ID3') return 0
-  const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
-  return 10 + size + ((head[5] ?? 0) & 0x10 ? 10 : 0)
-}
-
-/** Whether the frame holds facts about the whole file in place of sound. */
-const isInfoFrame = (bytes: Uint8Array, start: number) => /Xing|Info|VBRI/.test(ascii(bytes, start + 4, 40))
-
 /** Null if no two frames follow each other. Tags and facts about the whole file are left out. */
 export async function cutMp3(read: ReadBytes, fileBytes: number): Promise<Clip | null> {
   const offset = tagBytes(await read(0, 9))
@@ -97,7 +56,7 @@ export async function cutMp3(read: ReadBytes, fileBytes: number): Promise<Clip |
   if (first === null) return null
   let start = first
   const info = frameAt(bytes, start)
-  if (info && isInfoFrame(bytes, start)) start += info.length
+  if (info && infoAt(bytes, start) !== undefined) start += info.length
   let end = start
   let seconds = 0
   for (let frame = frameAt(bytes, end); frame && seconds < PREVIEW_SECONDS; frame = frameAt(bytes, end)) {

@@ -148,33 +148,25 @@ export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOpt
     throw new ApiError('unavailable', { cause: `storage did not remove: ${response.status} ${JSON.stringify(answer)}` })
   }
 
+  async function signed(path: string, body: object, field: 'signedURL' | 'url'): Promise<string> {
+    const response = await sendJson('POST', path, body)
+    const answer = await response.json().catch(() => null)
+    if (response.ok && typeof answer?.[field] === 'string') return answer[field]
+    throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
+  }
+
   /**
    * Signs a link to an object that starts within `seconds`. Returns the path and query below
    * `/storage/v1`. The browser saves the bytes as `fileName` or the end of the address: without
    * that, Storage lets it run them. An <img> still shows a picture.
    */
   async function sign(bucket: Bucket, path: string, seconds: number, fileName: string | null = ''): Promise<string> {
-    const response = await sendJson('POST', `/sign/${bucket}/${path}`, { expiresIn: seconds })
-    const answer: unknown = await response.json().catch(() => null)
-    if (
-      response.ok &&
-      answer &&
-      typeof answer === 'object' &&
-      'signedURL' in answer &&
-      typeof answer.signedURL === 'string'
-    )
-      return fileName === null ? answer.signedURL : `${answer.signedURL}&download=${encodeURIComponent(fileName)}`
-    throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
+    const link = await signed(`/sign/${bucket}/${path}`, { expiresIn: seconds }, 'signedURL')
+    return fileName === null ? link : `${link}&download=${encodeURIComponent(fileName)}`
   }
 
   /** Signs a link that takes the bytes of one new object for two hours. */
-  async function signUpload(bucket: Bucket, path: string): Promise<string> {
-    const response = await sendJson('POST', `/upload/sign/${bucket}/${path}`, {})
-    const answer: unknown = await response.json().catch(() => null)
-    if (response.ok && answer && typeof answer === 'object' && 'url' in answer && typeof answer.url === 'string')
-      return answer.url
-    throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
-  }
+  const signUpload = (bucket: Bucket, path: string) => signed(`/upload/sign/${bucket}/${path}`, {}, 'url')
 
   return { read, requireSight, has, write, copy, remove, removeMany, sign, signUpload }
 }

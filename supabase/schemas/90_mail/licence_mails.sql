@@ -43,7 +43,7 @@ create trigger licence_keys_mail_late
   after insert or update of entitlement_id on public.licence_keys
   for each row when (new.entitlement_id is not null) execute function private.mail_late_licence_key();
 
--- Tells the seller to add keys: the last one is sold, or a buyer waits.
+-- Asks the seller to add keys, because the last one is sold or a buyer waits.
 create function private.mail_licence_keys_needed(of_listing public.listings, about text, is_waiting boolean)
 returns void
 language sql volatile set search_path = ''

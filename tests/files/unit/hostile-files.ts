@@ -189,7 +189,7 @@ export const HOSTILE: Hostile[] = [
     'inert',
   ],
   ['an MP3 whose tag is longer than the file', 'a.mp3', latin('ID3\x04\0\0\x7f\x7f\x7f\x7f'), 'inert'],
-  ['an MP3 of frames that are none', 'a.mp3', join([0xff, 0xfb], new Uint8Array(300_000)), 'inert'],
+  ['an MP3 whose frames are invalid', 'a.mp3', join([0xff, 0xfb], new Uint8Array(300_000)), 'inert'],
   ['a FLAC whose block is longer than the file', 'a.flac', join(latin('fLaC'), [0x84, 0xff, 0xff, 0xff]), 'inert'],
   ['a film with a box of no size', 'a.mp4', join(film, box('free'), le(0), latin('moov')), 'inert'],
   ['a film with a box smaller than its head', 'a.mp4', join(film, [0, 0, 0, 3], latin('moov')), 'inert'],

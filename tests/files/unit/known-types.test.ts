@@ -1,4 +1,4 @@
-// The types that a shop can open: one sample of each, told apart by bytes, name and contents.
+// The types that a shop can open: one sample of each, detected by bytes, name and contents.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'

@@ -61,6 +61,9 @@ test('a receipt that was changed in any part is invalid', { tags: ['receipts-off
   expect(await verify(change({ document: altered }), 'keys.json')).toContain('its readable part was changed')
   expect(await verify(change({ signed: `${header}.${payload}.${signature}` }), 'keys.json')).toContain('changed after')
   expect(await verify('receipt.json', save('none.json', '{"keys":[]}'))).toContain('does not publish the key')
+  const { keys } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
+  const retired = { keys: keys.map((key: object) => ({ ...key, retired_at: '2020-01-01T00:00:00Z' })) }
+  expect(await verify('receipt.json', save('retired.json', JSON.stringify(retired)))).toContain('its key was not valid')
 })
 
 test('everyone reads the receipt by its id, and only by it', { tags: ['receipts-verify'] }, async () => {

@@ -1,7 +1,7 @@
 // How sizes and long texts are written.
 import { describe, expect, test } from 'vitest'
+import { truncate } from '../ui/text.tsx'
 import { formatBytes } from './format.ts'
-import { truncate } from './truncate.ts'
 
 test.each([
   [0, '0 B'],

@@ -29,6 +29,12 @@ export function MomentText({ iso, className }: { iso: string; className?: string
   )
 }
 
+/** A text longer than `limit` is cut to `cut` and gets '...'. Characters are code points. */
+export function truncate(text: string, limit: number, cut = limit): string {
+  const characters = [...text]
+  return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
+}
+
 const LOOKS = {
   plain: 'bg-sunken text-ink',
   good: 'bg-accent-soft text-accent-ink',

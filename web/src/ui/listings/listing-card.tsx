@@ -2,14 +2,18 @@ import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { truncate } from '@/lib/truncate.ts'
+import { truncate } from '@/ui/text.tsx'
 import { Picture } from './picture.tsx'
 import { OfferPrice } from './price.tsx'
 
+type ShownListing = ComponentProps<typeof OfferPrice>['listing'] &
+  Pick<Listing, 'id' | 'title' | 'rating' | 'uploader_username' | 'showcase_img_urls' | 'showcase_thumbnail_urls'> &
+  Pick<Listing, 'showcase_pictures'>
+
 /** By how much a listing is reduced, on its picture. */
-function DiscountBadge({ listing: { price, regular_price } }: { listing: Listing }) {
+function DiscountBadge({ listing: { price, regular_price } }: { listing: ShownListing }) {
   // Rounded down: it never promises more than is taken off.
   const percent = regular_price === null ? 0 : Math.floor((1 - price / regular_price) * 100)
   if (percent < 1) return null
@@ -21,7 +25,7 @@ function DiscountBadge({ listing: { price, regular_price } }: { listing: Listing
 }
 
 export type ListingCardProps = {
-  listing: Listing
+  listing: ShownListing
   /** On the picture's corner. */
   corner?: ReactNode
   /** Below the price. */

@@ -20,7 +20,7 @@ export const Price = ({ dollars, saysFree, isLeast, className }: PriceProps) => 
 
 /** With the regular price, and the lowest of the last 30 days (directive 98/6/EC, article 6a). */
 type OfferPriceProps = {
-  listing: Listing
+  listing: Pick<Listing, 'price' | 'pay_what_you_want' | 'regular_price' | 'lowest_price'>
   saysFree?: boolean
   className: string
   /** Of the lowest price. */

@@ -1,5 +1,6 @@
 // The releases of a listing with their files, newest first.
 import type { Release } from '@contract/files.ts'
+import type { NewRelease } from '@contract/listings.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, Download } from 'lucide-react'
@@ -85,6 +86,13 @@ export function ReleaseHistory({ listingId, action, hasDownloads = true, isShown
     </QueryResult>
   )
 }
+
+export const ReleaseText = ({ release }: { release: NewRelease }) => (
+  <>
+    {releaseTitle(release)}, <DateText iso={release.released_at} />
+    {release.note && <span className="mt-0.5 block whitespace-pre-line wrap-anywhere">{release.note}</span>}
+  </>
+)
 
 /** The same behind a button. Loads when it is opened. */
 export function ReleaseToggle({ about, ...history }: ReleaseHistoryProps & { about: string }) {

@@ -14,42 +14,20 @@ type ListingPreviewProps = {
 }
 
 /** A listing without sales. */
-const NEW: Omit<Listing, 'title' | 'description' | 'price'> = {
+const NEW = {
   id: '00000000-0000-0000-0000-000000000000',
   regular_price: null,
   lowest_price: null,
-  reduced_until: null,
   pay_what_you_want: false,
-  suggested_price: null,
-  download_limit: null,
-  currency: 'USD',
-  is_active: true,
-  status: 'active',
-  processing_failure: null,
-  licence: null,
-  is_sold_out: false,
-  showcase_img_urls: [],
-  showcase_thumbnail_urls: [],
   showcase_pictures: [],
-  uploader_id: '',
-  uploader_username: '',
-  seller_id: '',
-  seller_name: '',
-  file_type: null,
-  file_size_bytes: null,
-  file_count: 1,
-  new_release: null,
-  sales_count: 0,
   rating: null,
-  rating_count: 0,
-  created_at: '1970-01-01T00:00:00Z',
 }
 
 export function ListingPreview({ text, cover, listing, children }: ListingPreviewProps) {
   const { profile } = useMember()
   const url = usePictureUrl(cover)
   const written = toSend(text)
-  const shown: Listing = {
+  const shown = {
     ...NEW,
     uploader_username: profile?.username ?? '',
     ...listing,

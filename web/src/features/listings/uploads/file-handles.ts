@@ -44,7 +44,7 @@ type Permission = {
 }
 
 /**
- * The file of an upload; `ask` if its seller must allow it, null if there is none.
+ * The file of an upload. `ask` if the seller must allow it first, null if the browser kept no file.
  * @param mayAsk after a press of a button
  */
 export async function fileFromDisk(uploadId: string, mayAsk: boolean): Promise<File | 'ask' | null> {

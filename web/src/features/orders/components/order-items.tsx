@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import type { OrderRefund } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { CircleCheck, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,8 +12,7 @@ import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
 import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
-import { ReleaseToggle } from '@/ui/listings/release-history.tsx'
-import { ReleaseText } from '@/ui/listings/release-text.tsx'
+import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, useFormatDate } from '@/ui/text.tsx'
@@ -98,6 +98,22 @@ const Amount = ({ label, dollars }: { label: string; dollars: number }) => (
   </div>
 )
 
+type ItemProps = { order: Order; item: OrderItem }
+
+const ItemPicture = ({ item, className }: { item: OrderItem; className: string }) => (
+  <Picture
+    src={item.previewImage}
+    of={item.showcase_pictures[0]}
+    sizes="5rem"
+    alt={item.showcase_pictures[0]?.alt ?? ''}
+    className={clsx('shrink-0 rounded-md', className)}
+  />
+)
+
+const ItemDownload = ({ order, item }: ItemProps) =>
+  item.is_held &&
+  !isWaiting(order, item) && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+
 type OrderSummaryProps = { order: Order; below: (item: OrderItem) => ReactNode; children: ReactNode }
 
 /** @param props.children what comes next, below the thanks */
@@ -114,21 +130,13 @@ export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
       <ul className="divide-y divide-line px-5">
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-            <Picture
-              src={item.previewImage}
-              of={item.showcase_pictures[0]}
-              sizes="5rem"
-              alt={item.showcase_pictures[0]?.alt ?? ''}
-              className="w-20! shrink-0 rounded-md"
-            />
+            <ItemPicture item={item} className="w-20!" />
             <p className="min-w-0 flex-1 basis-40">
               <span className="block font-semibold">{item.title}</span>
               <Price dollars={listPrice(item, order.tax?.mode)} />
             </p>
             <HeldNote item={item} />
-            {item.is_held && !isWaiting(order, item) && (
-              <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
-            )}
+            <ItemDownload order={order} item={item} />
             <div className="w-full empty:hidden">{below(item)}</div>
           </li>
         ))}
@@ -155,13 +163,11 @@ export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
   </div>
 )
 
-type OrderItemActionsProps = { order: Order; item: OrderItem; children: ReactNode }
+type OrderItemActionsProps = ItemProps & { children: ReactNode }
 
 export const OrderItemActions = ({ order, item, children }: OrderItemActionsProps) => (
   <>
-    {item.is_held && !isWaiting(order, item) && (
-      <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
-    )}
+    <ItemDownload order={order} item={item} />
     {children}
     {item.is_held && !isWaiting(order, item) && !item.review && (
       <SmallLink to={pages.writeReview.path({ itemId: item.file_id })}>Write Review</SmallLink>
@@ -174,13 +180,7 @@ type OrderItemRowProps = OrderItemActionsProps & { below?: ReactNode }
 /** @param props.below what stands below the item, over the whole width */
 export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
-    <Picture
-      src={item.previewImage}
-      of={item.showcase_pictures[0]}
-      sizes="5rem"
-      alt={item.showcase_pictures[0]?.alt ?? ''}
-      className="w-18! shrink-0 self-start rounded-md sm:w-20!"
-    />
+    <ItemPicture item={item} className="w-18! self-start sm:w-20!" />
     <div className="min-w-0 flex-1 basis-32">
       <Link to={pages.listing.path({ itemId: item.file_id })} className="font-semibold hover:underline">
         {item.title}
