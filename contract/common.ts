@@ -12,6 +12,10 @@ import {
 } from './limits.ts'
 
 export const id = z.uuid()
+export const sha256 = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
 export const time = z.iso.datetime({ offset: true })
 export const integer = z.number().int()
 /** A boolean in a URL. */

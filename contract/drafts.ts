@@ -1,6 +1,6 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
-import { done, id, integer, time } from './common.ts'
+import { done, id, integer, sha256, time } from './common.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   FILE_NAME_MAX_CHARACTERS,
@@ -10,7 +10,7 @@ import {
 } from './limits.ts'
 import { type EditListing, listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
-import { showcaseUpload } from './uploads.ts'
+import { claimedDigest, showcaseUpload } from './uploads.ts'
 
 const typed = (maxCharacters: number) =>
   z
@@ -31,10 +31,8 @@ export const draftFile = z.object({
   uploadId: id,
   name: typed(FILE_NAME_MAX_CHARACTERS),
   size_bytes: integer.min(0),
-  head_sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .describe('Of its first bytes, to recognise it when the upload continues.'),
+  head_sha256: sha256.describe('Of its first bytes, to recognise it when the upload continues.'),
+  sha256: claimedDigest,
 })
 
 const draftPicture = z.union([
@@ -145,7 +143,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
     errors: [
       ...(['seller_required', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete'] as const),
       ...(['listing_quota_reached', 'upload_not_found', 'pictures_changed', 'file_required', 'not_found'] as const),
-      ...(['invalid_file_type', 'file_too_large'] as const),
+      ...(['invalid_file_type', 'file_too_large', 'upload_changed'] as const),
     ],
   },
   deleteDraft: {

@@ -81,6 +81,7 @@ const MESSAGES = {
     draft_publishing: 'This draft is already being published. See its status in My Listings.',
     draft_incomplete: 'This draft isn’t complete. Check its file, texts and price.',
     release_in_progress: 'New files for this item are still processing. Try again in a moment.',
+    upload_changed: 'The file changed while it was uploading. Choose it again.',
     files_changed: 'The files of this release don’t fit this item. Reload the page.',
     last_release: 'You can’t withdraw the only release. Publish another one first.',
     pictures_changed: 'The pictures of this item have changed. Reload the page.',

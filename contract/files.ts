@@ -11,7 +11,7 @@ import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from 
 import { cacheable, json, operationsOf } from './operation.ts'
 import { downloadLink, linkQuery } from './orders.ts'
 import { previewPages } from './previews.ts'
-import { pictureAlt as alt, showcaseUpload, uploads } from './uploads.ts'
+import { pictureAlt as alt, claimedDigest, showcaseUpload, uploads } from './uploads.ts'
 
 export const releaseFile = z.object({
   id,
@@ -75,6 +75,7 @@ const uploadedFile = z.object({
   uploadId: id,
   name: fileNameInput,
   previewPages: previewPages.optional().describe('Of a PDF. The first three by default.'),
+  sha256: claimedDigest,
 })
 
 /** No file and no name occurs twice. */
@@ -140,7 +141,7 @@ export type CreateListing = z.input<typeof createListingInput>
 
 /** Of a seller's uploaded objects. */
 const PICTURE_ERRORS = ['seller_required', 'upload_not_found', 'invalid_file_type', 'file_too_large'] as const
-const FILE_ERRORS = [...PICTURE_ERRORS, 'file_required'] as const
+const FILE_ERRORS = [...PICTURE_ERRORS, 'file_required', 'upload_changed'] as const
 
 export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   beginUploads: {

@@ -76,7 +76,7 @@ export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
     access: 'user',
     scope: 'files:write',
     answers: { 200: json('The listing’s new status.', z.object({ status: z.string().nullable() })) },
-    errors: ['not_found', 'upload_not_found', 'file_required', 'invalid_file_type', 'file_too_large'],
+    errors: ['not_found', 'upload_not_found', 'file_required', 'invalid_file_type', 'file_too_large', 'upload_changed'],
   },
   prepareDue: {
     call: 'post /prepare',

@@ -1,6 +1,6 @@
 // Uploads, and the pictures made of them.
 import { z } from 'zod'
-import { id, text } from './common.ts'
+import { id, sha256, text } from './common.ts'
 import { PICTURE_ALT_MAX_CHARACTERS, PICTURE_WIDTHS, PLACEHOLDER_PATTERN } from './limits.ts'
 
 export const uploads = z.object({
@@ -13,6 +13,10 @@ export const uploads = z.object({
     }),
   ),
 })
+
+export const claimedDigest = sha256
+  .optional()
+  .describe('SHA-256 of the file, in hexadecimal. If other bytes arrived, the file is rejected.')
 
 export const pictureAlt = text(PICTURE_ALT_MAX_CHARACTERS)
   .nullish()

@@ -1,6 +1,6 @@
 // What anyone can verify: the shop's signatures, receipts, and copies of files.
 import { z } from 'zod'
-import { id, integer, time } from './common.ts'
+import { id, integer, sha256, time } from './common.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
 /** A JSON Web Key Set (RFC 7517) of Ed25519 keys (RFC 8037), with the time of each. */
@@ -18,11 +18,6 @@ export const signingKeys = z.object({
     }),
   ),
 })
-
-const sha256 = z
-  .string()
-  .toLowerCase()
-  .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
 
 /** A file of a listing with the SHA-256 that was asked for. */
 const copy = z.object({

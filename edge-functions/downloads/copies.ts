@@ -36,6 +36,8 @@ export type Copy = {
   size_bytes: number
   /** Of a file that takes more than one piece: how far it was read. */
   progress: FileProgress | null
+  /** Of the seller's bytes, by their program. */
+  claimed_sha256: string | null
   /** Of a picture that was inspected. */
   width: number | null
   height: number | null
@@ -132,6 +134,7 @@ async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
   const read = inspection.progress
   if (read.sizeBytes < totalBytes(response)) return { progress: read }
   const { mimeType, sizeBytes, sha256 } = inspection.finish()
+  if (copy.claimed_sha256 && copy.claimed_sha256 !== sha256) throw changed(copy)
   await requireServedType(copy)
   const source = sourceOf(
     sizeBytes,
@@ -139,6 +142,13 @@ async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
   )
   return { ...(await lookInside(source, mimeType, await openTypes())), sizeBytes, sha256 }
 }
+
+/** The program read the file again than its upload did, or another file continued its upload. */
+const changed = ({ file_name }: Copy) =>
+  new ApiError('upload_changed', {
+    field: 'file',
+    message: `${file_name} changed while it was uploading. Choose it again.`,
+  })
 
 /**
  * Storage serves a copy with its uploaded type, and a resumable upload need not give one. Rejects

@@ -231,7 +231,8 @@ export const platform = {
     'drafts-two-tabs': 'Two tabs with one draft never overwrite each other unasked; offline changes are saved later',
     'drafts-duplicate': 'A seller duplicates a listing into a draft with its texts, price and pictures',
     'uploads-queue': 'Several uploads run at once, each with progress, pause, cancel and retry',
-    'uploads-resume': 'An upload continues after a restart with a file of the same size and start',
+    'uploads-resume':
+      'An upload continues after a restart with a file of the same name, size, start and digest; only those bytes are listed',
     'uploads-by-key': 'A program publishes a listing and adds a version with an API key',
   },
 }

@@ -7,7 +7,7 @@
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
   id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
-  size_bytes bigint, progress jsonb, width integer, height integer
+  size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -36,7 +36,8 @@ begin
         when copies.mime_type is null then 'copied'
         else 'checked'
       end,
-      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height,
+      copies.claimed_sha256
     from private.preparation_copies as copies
     left join begun on begun.id = copies.id
     left join storage.objects on objects.id = copies.object_id

@@ -34,6 +34,8 @@ create table private.preparation_copies (
   alt text,
   placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
   source_path text not null,
+  -- Of the bytes that the seller has, by their program. A copy of other bytes is rejected.
+  claimed_sha256 text,
   -- Each attempt copies to its own path, so a slow copy can never replace a pinned one.
   target_path text constraint preparation_copies_target_path_unique unique,
   copying_since timestamptz,
@@ -45,7 +47,7 @@ create table private.preparation_copies (
   -- Detected from the bytes.
   mime_type text,
   size_bytes bigint,
-  sha256 text,
+  sha256 text constraint preparation_copies_as_claimed check (sha256 = claimed_sha256),
   width integer,
   height integer,
   inside jsonb,
@@ -57,10 +59,10 @@ create index preparation_copies_source_path_idx on private.preparation_copies (s
 -- The copies that a listing needs: new files and new pictures. A thumbnail and the sizes have
 -- the position of their picture.
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text, claimed_sha256 text)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null, file.value ->> 'sha256'
   from jsonb_array_elements(files) with ordinality as file (value, position)
   cross join lateral (
     select array_agg(page.number::integer order by page.position) as chosen
@@ -68,22 +70,22 @@ as $$
   ) as pages
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder', null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
   union all
-  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null
+  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position),
     lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
   where picture.value ->> 'path' is null;
 $$;
 
 -- Closes the caller's uploads and notes the needed copies. `files` are [{uploadId, name,
--- previewPages}], or {fileId, name} for an unchanged one; `pictures` are [{uploadId,
+-- previewPages, sha256}], or {fileId, name} for an unchanged one; `pictures` are [{uploadId,
 -- thumbnailUploadId, sizes, placeholder, alt}], or {path} for one that the listing already shows.
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
 returns void
@@ -96,8 +98,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, needed.claimed_sha256, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end

@@ -39,6 +39,23 @@ describe('a listing from uploaded objects', () => {
     expect(await storedOf(sam)).toMatchObject({ listings: 0 })
   })
 
+  test('is refused with one message if other bytes arrived than its seller has', {
+    tags: ['uploads-resume'],
+  }, async () => {
+    const sam = await seller()
+    const listWith = async (sha256: string) => {
+      const [file] = await beginUploads(sam, ['product'])
+      if (!file) throw new Error('no place')
+      await putObject(sam, file, PDF, 'application/pdf')
+      return await sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.pdf', sha256 } })
+    }
+    const { status, body } = await listWith('0'.repeat(64))
+    expect([status, body.code, body.field]).toEqual([409, 'upload_changed', 'file'])
+    expect(body.message).toBe('a.pdf changed while it was uploading. Choose it again.')
+    expect(await storedOf(sam)).toMatchObject({ listings: 0 })
+    expect((await listWith(createHash('sha256').update(PDF).digest('hex'))).status).toBe(201)
+  })
+
   test('lists what it copied, whatever a seller puts in its place meanwhile', {
     tags: ['checked-copy-sold'],
     timeout: 60_000,

@@ -110,6 +110,24 @@ describe('an attempt', () => {
     expect(file).toEqual({ mime_type: 'image/png' })
   })
 
+  test('lists a file only with the digest that its seller sent, if one was sent', {
+    tags: ['uploads-resume'],
+  }, async () => {
+    const seller = await addSeller('Hashing')
+    const prepare = async (sha256: string) => {
+      const { id: uploadId } = await uploaded(seller, 'product-files')
+      const listing = await begin(seller, { files: [{ uploadId, name: 'meadow.pdf', sha256 }] })
+      await take(seller, listing)
+      return { listing, checked: check(listing, 1) }
+    }
+    const same = await prepare('a'.repeat(64))
+    await same.checked
+    expect(await complete(same.listing, 1)).toBe('active')
+    const other = await prepare('b'.repeat(64))
+    expect(await rejectionOf(other.checked)).toBe('23514')
+    expect(await plan(other.listing, 1)).toMatchObject([{ state: 'copied', claimed_sha256: 'b'.repeat(64) }])
+  })
+
   test('that read a part of a large file stores its progress, and the next continues there', async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)

@@ -22,7 +22,7 @@ export const storeObject = (bucket: Bucket, path: string) => owner`
   values (${bucket}, ${path}, ${randomUUID()}, '{"size": 10, "mimetype": "image/png"}')`
 
 /** An unchanged file of the listing, or an upload. */
-export type ReleaseFile = { name: string } & ({ fileId: string } | { uploadId: string })
+export type ReleaseFile = { name: string; sha256?: string } & ({ fileId: string } | { uploadId: string })
 
 type Wish = {
   file?: string

@@ -3,7 +3,7 @@ import { type Copy, verificationCalls } from '@contract/verification.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
-import type { HashReport } from './hash-worker.ts'
+import { hashFile } from '@/lib/hash-file.ts'
 
 const UNREADABLE = 'Couldn’t read this file. It may have been moved or changed. Choose it again.'
 const FAILED = 'Couldn’t look up this file. Try again.'
@@ -13,22 +13,6 @@ export type Verification =
   | { state: 'hashing'; file: File; hashed: number }
   | { state: 'failed'; file: File; reason: string }
   | { state: 'done'; file: File; sha256: string; copies: Copy[] }
-
-/** Rejects if the browser can't read the file, for instance because it was moved. */
-function hashFile(file: File, signal: AbortSignal, onProgress: (hashed: number) => void): Promise<string> {
-  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
-  const hashing = new Promise<string>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
-    worker.addEventListener('error', () => reject(new Error('The script that hashes files failed.')))
-    worker.addEventListener('message', ({ data }: MessageEvent<HashReport>) => {
-      if ('hashed' in data) onProgress(data.hashed)
-      else if ('sha256' in data) resolve(data.sha256)
-      else reject(new Error(data.failure))
-    })
-    worker.postMessage(file)
-  })
-  return hashing.finally(() => worker.terminate())
-}
 
 export function useVerification() {
   const [verification, setVerification] = useState<Verification>({ state: 'idle' })

@@ -19,12 +19,16 @@ import { UploadList } from './upload-list.tsx'
 
 type NextRelease = { files: ReleaseFile[]; name: string; note: string }
 
-/** Uploads each file once. Returns the ids of the uploads. */
-async function uploadFiles(queue: UploadQueue, files: readonly File[]): Promise<Map<File | null, string | undefined>> {
+type Stored = { uploadId: string; sha256?: string }
+
+/** Uploads each file once. */
+async function uploadFiles(queue: UploadQueue, files: readonly File[]): Promise<Map<File | null, Stored>> {
   for (const { key, file } of queue.get()) if (!file || !files.includes(file)) await queue.remove(key)
   for (const file of files) if (queue.get().every((queued) => queued.file !== file)) await queue.add(file)
   await queue.stored()
-  return new Map(queue.get().map(({ file, target }) => [file, target?.id]))
+  return new Map(
+    queue.get().map(({ file, target, sha256 }) => [file, { uploadId: target?.id ?? '', sha256: sha256 ?? undefined }]),
+  )
 }
 
 const newFilesOf = (files: readonly ReleaseFile[]) =>
@@ -42,13 +46,13 @@ function usePublishRelease(listingId: string, userId: string) {
   }
   const { mutateAsync: publish, isPending: busy } = useMutation({
     mutationFn: async ({ files, name, note }: NextRelease) => {
-      const ids = await uploadFiles(queue, newFilesOf(files))
+      const uploaded = await uploadFiles(queue, newFilesOf(files))
       return await publishRelease(listingId, {
         name: name.trim() || null,
         note: note.trim() || null,
         files: files.map(({ name, source }) => ({
           name: name.trim(),
-          ...('file' in source ? { uploadId: ids.get(source.file) ?? '' } : source),
+          ...('file' in source ? (uploaded.get(source.file) ?? { uploadId: '' }) : source),
         })),
       })
     },

@@ -43,8 +43,10 @@ export const contentOf = (
   pictures: readonly ListingPicture[],
 ): DraftContentInput => ({
   text,
-  files: files.flatMap(({ target, name, sizeBytes, head }) =>
-    target ? [{ uploadId: target.id, name, size_bytes: sizeBytes, head_sha256: head }] : [],
+  files: files.flatMap(({ target, name, sizeBytes, head, sha256 }) =>
+    target
+      ? [{ uploadId: target.id, name, size_bytes: sizeBytes, head_sha256: head, ...(sha256 ? { sha256 } : {}) }]
+      : [],
   ),
   pictures: pictures.filter(isStoredPicture).map(({ url, thumbnail_url, upload, alt: typed }) => {
     const alt = typed?.trim() || null
@@ -53,11 +55,12 @@ export const contentOf = (
 })
 
 export const queuedFiles = (userId: string, draft: Draft | null): QueuedFile[] =>
-  (draft?.files ?? []).map(({ uploadId, name, size_bytes, head_sha256, is_stored }) => ({
+  (draft?.files ?? []).map(({ uploadId, name, size_bytes, head_sha256, sha256 = null, is_stored }) => ({
     key: uploadId,
     name,
     sizeBytes: size_bytes,
     head: head_sha256,
+    sha256,
     state: is_stored ? 'stored' : 'away',
     file: null,
     target: { id: uploadId, bucket: 'product-files', path: `${userId}/${uploadId}` },

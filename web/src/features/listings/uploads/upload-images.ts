@@ -13,7 +13,12 @@ import { type PictureSizes, sizesOf } from './picture-sizes.ts'
 import { storePicture } from './store-picture.ts'
 import { UploadCancelled } from './upload-problems.ts'
 
-const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_not_found', 'file_too_large'])
+const UNUSABLE: ReadonlySet<ErrorCode> = new Set([
+  'invalid_file_type',
+  'upload_not_found',
+  'file_too_large',
+  'upload_changed',
+])
 
 /** Whether the stored file was rejected, so that the next try has to upload it again. */
 export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(error.code)

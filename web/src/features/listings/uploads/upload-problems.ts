@@ -38,7 +38,11 @@ const isReadable = (file: File) =>
 export const FILE_CHANGED: UploadProblem = { text: messages.uploadFileChanged, action: 'remove' }
 const OFFLINE: UploadProblem = { text: messages.uploadOffline, action: 'retry', isOffline: true }
 
+/** Other bytes than those that the upload began with. */
+export class OtherFile extends Error {}
+
 export async function problemOf(error: unknown, file: File): Promise<UploadProblem> {
+  if (error instanceof OtherFile) return FILE_CHANGED
   if (isApiError(error)) {
     if (error.status === 0) return OFFLINE
     return { text: error.message || messages.uploadFailed, action: 'retry' }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 type Fake = { name: string; end: () => void; fail: (error: unknown) => void; paused: number; cancelled: boolean }
 const uploads = vi.hoisted((): Fake[] => [])
+vi.mock('@/lib/hash-file.ts', () => ({ hashFile: (file: File) => file.text().then((text) => `SHA-256 of ${text}`) }))
 vi.mock('./file-handles.ts', () => ({ keepHandle: () => {}, forgetHandle: () => {}, fileFromDisk: () => null }))
 vi.mock('./resumable-upload.ts', () => ({
   uploadErrorStatus: (error: { status?: number }) => error.status ?? 0,
@@ -82,6 +83,7 @@ test('who waits for the queue learns why it failed', { tags: ['uploads-queue'] }
 
 test('an interrupted one continues with the same file alone', { tags: ['uploads-resume'] }, async () => {
   const { queue: first } = await queueOf(1)
+  await vi.waitFor(() => expect(first.get()[0]?.sha256).toBe('SHA-256 of 1.pdf'))
   const [left] = first.get()
   const away = { ...left, key: 'away', state: 'away', file: null } as ReturnType<typeof first.get>[number]
   const queue = new UploadQueue(begin, [away])
@@ -92,4 +94,16 @@ test('an interrupted one continues with the same file alone', { tags: ['uploads-
   await other.add(new File(['2.pdf'], '1.pdf'))
   await vi.waitFor(() => expect(uploads).toHaveLength(3))
   expect(other.get()[1]?.target?.id).not.toBe(left?.target?.id)
+})
+
+test('one that continues with other bytes than it began is not stored', { tags: ['uploads-resume'] }, async () => {
+  const { queue: first } = await queueOf(1)
+  const away = { ...first.get()[0], state: 'away', file: null, sha256: 'another' } as ReturnType<
+    typeof first.get
+  >[number]
+  const queue = new UploadQueue(begin, [away])
+  await queue.add(file('1.pdf'))
+  await vi.waitFor(() => expect(queue.get()).toMatchObject([{ state: 'failed', problem: { action: 'remove' } }]))
+  fake('1.pdf').end()
+  expect([queue.get()[0]?.state, fake('1.pdf').paused]).toEqual(['failed', 1])
 })

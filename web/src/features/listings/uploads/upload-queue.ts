@@ -1,8 +1,16 @@
 // Product files on their way to Storage, three at once, each with its own state. A store for React.
 import type { Upload } from '@contract/files.ts'
+import { hashFile } from '@/lib/hash-file.ts'
 import { fileFromDisk, forgetHandle, keepHandle } from './file-handles.ts'
 import { type RunningUpload, startResumableUpload } from './resumable-upload.ts'
-import { FILE_CHANGED, headDigest, problemOf, UploadCancelled, type UploadProblem } from './upload-problems.ts'
+import {
+  FILE_CHANGED,
+  headDigest,
+  OtherFile,
+  problemOf,
+  UploadCancelled,
+  type UploadProblem,
+} from './upload-problems.ts'
 
 export type QueuedFile = {
   key: string
@@ -10,6 +18,8 @@ export type QueuedFile = {
   sizeBytes: number
   /** SHA-256 of its first bytes. */
   head: string
+  /** Of the whole file; null until it is computed. */
+  sha256: string | null
   /** Away: its bytes are needed again, because the browser was closed. */
   state: 'waiting' | 'sending' | 'paused' | 'stored' | 'failed' | 'away'
   file: File | null
@@ -29,6 +39,7 @@ const MEASURE_MS = 1_000
 export class UploadQueue {
   #files: readonly QueuedFile[]
   readonly #running = new Map<string, RunningUpload>()
+  readonly #hashing = new Map<string, AbortController>()
   readonly #causes = new Map<string, unknown>()
   readonly #listeners = new Set<() => void>()
   readonly #begin: (file: File) => Promise<Upload>
@@ -60,7 +71,7 @@ export class UploadQueue {
   async add(file: File): Promise<string> {
     const head = await headDigest(file)
     const away = this.#files.find(
-      ({ state, sizeBytes, head: known }) => state === 'away' && sizeBytes === file.size && known === head,
+      (one) => one.state === 'away' && one.name === file.name && one.sizeBytes === file.size && one.head === head,
     )
     const key = away?.key ?? crypto.randomUUID()
     if (away) this.#patch(key, { file, state: 'waiting', problem: null })
@@ -78,11 +89,11 @@ export class UploadQueue {
   readonly continueFromDisk = (key: string) => this.#fromDisk(key, true)
 
   async #fromDisk(key: string, mayAsk: boolean): Promise<void> {
-    const { target, head, sizeBytes } = this.#find(key) ?? {}
+    const { target, name, head, sizeBytes } = this.#find(key) ?? {}
     const file = target ? await fileFromDisk(target.id, mayAsk) : null
     if (this.#find(key)?.state !== 'away') return
     if (!(file instanceof File)) return this.#patch(key, { isOnDisk: file === 'ask' })
-    const isSame = file.size === sizeBytes && (await headDigest(file).catch(() => null)) === head
+    const isSame = file.name === name && file.size === sizeBytes && (await headDigest(file).catch(() => null)) === head
     if (!isSame) return this.#patch(key, { isOnDisk: false, problem: FILE_CHANGED })
     this.#patch(key, { file, state: 'waiting', problem: null })
     this.start()
@@ -109,17 +120,31 @@ export class UploadQueue {
       if (this.#find(key)?.state !== 'sending') return
       const running = startResumableUpload(file, target, this.#measure(key))
       this.#running.set(key, running)
-      await running.done
-      this.#patch(key, { state: 'stored', sentBytes: file.size })
+      const [sha256] = await Promise.all([this.#hash(key, file), running.done])
+      this.#patch(key, { state: 'stored', sentBytes: file.size, sha256 })
       void forgetHandle(target.id)
     } catch (error) {
+      // The page was left, or the file removed.
+      if (!this.#running.has(key)) return
+      this.#running.get(key)?.pause()
       const problem = await problemOf(error, file)
       this.#causes.set(key, error)
       this.#patch(key, { state: 'failed', problem, ...(problem.isGone ? { target: null, sentBytes: 0 } : {}) })
     } finally {
-      this.#running.delete(key)
-      this.start()
+      this.#hashing.get(key)?.abort()
+      if (this.#running.delete(key)) this.start()
     }
+  }
+
+  /** Hashes a file while it uploads. One that continues must be the same. */
+  async #hash(key: string, file: File): Promise<string> {
+    const controller = new AbortController()
+    this.#hashing.set(key, controller)
+    const known = this.#find(key)?.sha256
+    const sha256 = await hashFile(file, controller.signal)
+    if (known && known !== sha256) throw new OtherFile()
+    this.#patch(key, { sha256 })
+    return sha256
   }
 
   #measure(key: string) {
@@ -163,6 +188,7 @@ export class UploadQueue {
     const file = this.#find(key)
     const running = this.#running.get(key)
     this.#running.delete(key)
+    this.#hashing.get(key)?.abort()
     this.#causes.set(key, new UploadCancelled())
     this.#show(this.#files.filter((one) => one.key !== key))
     await running?.cancel().catch(() => undefined)
@@ -176,6 +202,7 @@ export class UploadQueue {
       this.#files.map((file) => ({
         ...file,
         target: null,
+        sha256: null,
         sentBytes: 0,
         problem,
         state: problem ? 'failed' : file.file ? 'waiting' : 'away',
@@ -207,8 +234,9 @@ export class UploadQueue {
   /** The page is left: the uploads pause, and continue with the same file. */
   readonly stop = (): void => {
     for (const running of this.#running.values()) running.pause()
+    for (const hashing of this.#hashing.values()) hashing.abort()
     this.#running.clear()
   }
 }
 
-const NEW = { state: 'waiting', target: null, sentBytes: 0, bytesPerSecond: 0, problem: null } as const
+const NEW = { state: 'waiting', target: null, sha256: null, sentBytes: 0, bytesPerSecond: 0, problem: null } as const

@@ -3363,7 +3363,7 @@ create policy "Sellers can see what becomes of their new pictures" on public.pen
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
   id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
-  size_bytes bigint, progress jsonb, width integer, height integer
+  size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3392,7 +3392,8 @@ begin
         when copies.mime_type is null then 'copied'
         else 'checked'
       end,
-      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height,
+      copies.claimed_sha256
     from private.preparation_copies as copies
     left join begun on begun.id = copies.id
     left join storage.objects on objects.id = copies.object_id
@@ -3564,6 +3565,7 @@ create table private.preparation_copies (
   alt text,
   placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
   source_path text not null,
+  claimed_sha256 text,
   target_path text constraint preparation_copies_target_path_unique unique,
   copying_since timestamptz,
   object_id uuid,
@@ -3571,7 +3573,7 @@ create table private.preparation_copies (
   progress jsonb,
   mime_type text,
   size_bytes bigint,
-  sha256 text,
+  sha256 text constraint preparation_copies_as_claimed check (sha256 = claimed_sha256),
   width integer,
   height integer,
   inside jsonb,
@@ -3581,10 +3583,10 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text, claimed_sha256 text)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null, file.value ->> 'sha256'
   from jsonb_array_elements(files) with ordinality as file (value, position)
   cross join lateral (
     select array_agg(page.number::integer order by page.position) as chosen
@@ -3592,15 +3594,15 @@ as $$
   ) as pages
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder'
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder', null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null
   union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
   where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
   union all
-  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null
+  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position),
     lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
   where picture.value ->> 'path' is null;
@@ -3617,8 +3619,8 @@ begin
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
+  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, needed.claimed_sha256, closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
