@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { alert, button, link, press, see, statesOf } from '../../support/states/state.tsx'
+import { alert, button, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, id, listing, PICTURE } from '../../support/states/world.ts'
 
 const LONG = 'Thirty characters are enough, aren’t they?'
@@ -147,6 +147,6 @@ testMember('a card that the wishlist does not take', {
 testMember('a card of what the buyer has', {
   tags: ['listing-card-heart'],
   answers: { listPurchases: { listingIds: [free.id] } },
-  shows: [link('Purchased: Nothing to pay, go to the library')],
+  shows: [button('Purchased: Nothing to pay, download')],
   hides: [button(/^Add to Cart/)],
 })

@@ -41,6 +41,12 @@ testState('a listing with a download limit', {
 const BYTES = 'Twelve blocks'
 const SHA256 = '18691e6782a8fbafb8704d59623182d980e87da353e7e65397e8d4fedc71a376'
 const saved = item({ files: [file({ size_bytes: BYTES.length, sha256: SHA256 })] })
+const pair = {
+  ...saved,
+  id: id(11),
+  title: 'Fox print',
+  files: [...saved.files, { ...saved.files[0], name: 'small.pdf' } as (typeof saved.files)[number]],
+}
 const linked = { downloadLink: `data:application/pdf,${encodeURIComponent(BYTES)}` }
 /** The folder that the buyer chooses: an empty one of the browser. */
 const chooseFolder = async () => {
@@ -56,14 +62,47 @@ const savedText = async (name: string) => {
 
 testLibrary('every item saved into a folder, none over another', {
   tags: ['library-downloads'],
-  answers: { listLibrary: list(saved, { ...saved, id: id(11), title: 'Fox print' }), getFileLink: linked },
-  steps: [chooseFolder, press('Download all'), see('2 of 2 saved')],
+  answers: { listLibrary: list(saved, pair), getFileLink: linked },
+  steps: [chooseFolder, press('Download all'), see('3 of 3 saved')],
   shows: [button('Clear')],
   check: async () => {
     expect(await savedText('quilt.pdf')).toBe(BYTES)
     expect(await savedText('quilt (2).pdf')).toBe(BYTES)
+    expect(await savedText('small.pdf')).toBe(BYTES)
     await press('Clear')()
   },
+})
+
+const testPurchased = statesOf({
+  at: `/listing/${id(10)}`,
+  as,
+  tags: ['library-downloads'],
+  answers: { hasPurchased: { hasPurchased: true }, getFileLink: linked },
+})
+
+testPurchased('“Purchased” saves every file of the release', {
+  answers: { getListing: listing({ file_count: 2 }), listLibrary: list(pair) },
+  steps: [chooseFolder, press(/^Purchased/), see('2 of 2 saved')],
+  shows: [messages.downloadStarted],
+  sends: { listLibrary: { listing: id(10) } },
+  check: async () => {
+    expect(await savedText('small.pdf')).toBe(BYTES)
+    await press('Clear')()
+  },
+})
+
+testPurchased('“Purchased” hands a single file to the browser', {
+  answers: { getListing: listing(), listLibrary: list(saved) },
+  steps: [press(/^Purchased/)],
+  shows: [messages.downloadStarted],
+  check: () => expect(document.querySelector<HTMLIFrameElement>('iframe')?.src).toBe(linked.downloadLink),
+})
+
+testPurchased('a purchase that waits for its buyer’s consent', {
+  answers: { getListing: listing(), listLibrary: list(saved), getFileLink: 'consent_required' },
+  steps: [press(/^Purchased/)],
+  shows: [alert(/^Agree to immediate delivery/)],
+  hides: [messages.downloadStarted],
 })
 
 testLibrary('downloads that fail and how they continue', {

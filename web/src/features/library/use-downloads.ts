@@ -2,6 +2,7 @@
 
 import { fileCalls } from '@contract/files.ts'
 import { type LibraryItem, libraryCalls } from '@contract/library.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -48,17 +49,31 @@ export function useDownload() {
   return { start, isPending: byLink.isPending }
 }
 
-/** Every file of many items, one after another. `list` reads them once there is a place for them. */
-export function useDownloadAll(list: () => LibraryItem[] | Promise<LibraryItem[]>) {
+type List = () => LibraryItem[] | Promise<LibraryItem[]>
+
+/** Every file of the items, one after another. `list` reads them once there is a place for them. */
+async function downloadItems(list: List, hasFolder: boolean): Promise<void> {
+  const openIn = hasFolder && canSaveAll() ? await chooseFolder() : null
+  const parts = partsOf(await list())
+  if (openIn) download(parts.map(({ item, file }) => jobOf(item, file, openIn(file.name))))
+  else for (const { item, file } of parts) handToBrowser(await askLink(item, file))
+}
+
+export function useDownloadAll(list: List) {
   const refetch = useRefetch(domainKey(libraryCalls.listLibrary))
-  return useMutation({
-    mutationFn: async () => {
-      const openIn = canSaveAll() ? await chooseFolder() : null
-      const parts = partsOf(await list())
-      if (openIn) download(parts.map(({ item, file }) => jobOf(item, file, openIn(file.name))))
-      else for (const { item, file } of parts) handToBrowser(await askLink(item, file))
-    },
-    onError: failed,
-    onSettled: refetch,
-  })
+  return useMutation({ mutationFn: () => downloadItems(list, true), onError: failed, onSettled: refetch })
+}
+
+/** The newest release of a bought listing. False if the buyer chose no folder for its files. */
+export async function downloadPurchase(userId: string, listing: Listing): Promise<boolean> {
+  const isLarge = (listing.file_size_bytes ?? 0) >= LARGE_BYTES
+  const list = async () =>
+    (await send(libraryCalls.listLibrary, { params: { userId }, query: { listing: listing.id } })).items
+  try {
+    await downloadItems(list, listing.file_count > 1 || isLarge)
+    return true
+  } catch (error) {
+    failed(error)
+    return false
+  }
 }

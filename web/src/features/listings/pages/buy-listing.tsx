@@ -7,7 +7,7 @@ import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.t
 import { BuyNowButton, BuyNowCode } from '@/features/checkout/pages/buy-now.tsx'
 import { shownItem } from '@/features/checkout/pages/pay-at-once.ts'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
-import { PurchasedLink } from '@/features/orders/purchases.tsx'
+import { PurchasedButton } from '@/features/library/components/purchased-button.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { soldOut } from '@/lib/messages.ts'
 import { MoneyField } from '@/ui/fields/fields.tsx'
@@ -44,7 +44,7 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
       )}
       <div className="mt-5 flex gap-3">
         {purchased ? (
-          <PurchasedLink listing={listing} size="lg" className="flex-1" />
+          <PurchasedButton listing={listing} size="lg" className="flex-1" />
         ) : (
           <AddToCartButton listing={listing} choose={choose} size="lg" className="flex-1" />
         )}

@@ -3,12 +3,13 @@ import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
-import { PurchasedLink, purchasesQuery } from '@/features/orders/purchases.tsx'
+import { PurchasedButton } from '@/features/library/components/purchased-button.tsx'
+import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { ListingCard, type ListingCardProps } from '@/ui/listings/listing-card.tsx'
 import { type GridWidth, ListingGrid } from '@/ui/listings/listing-grid.tsx'
 
-/** A listing card with the heart, and the cart button or the way to the purchase. */
+/** A listing card with the heart, and the cart button or the download. */
 const look = { size: 'sm', variant: 'secondary' } as const
 
 export function ShopCard({ listing, ...rest }: Omit<ListingCardProps, 'corner' | 'actions'>) {
@@ -20,7 +21,7 @@ export function ShopCard({ listing, ...rest }: Omit<ListingCardProps, 'corner' |
       corner={<WishlistButton listing={listing} />}
       actions={
         purchases?.includes(listing.id) ? (
-          <PurchasedLink listing={listing} {...look} />
+          <PurchasedButton listing={listing} {...look} />
         ) : (
           <AddToCartButton listing={listing} {...look} />
         )

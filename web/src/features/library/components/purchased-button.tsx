@@ -1,0 +1,33 @@
+import { libraryCalls } from '@contract/library.ts'
+import type { Listing } from '@contract/listings.ts'
+import { orderCalls } from '@contract/orders.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useMemberId } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { domainKey, useRefetch } from '@/lib/query.ts'
+import { notify } from '@/lib/toast.ts'
+import { Button, type ButtonLook } from '@/ui/button.tsx'
+
+type PurchasedButtonProps = ButtonLook & { listing: Listing; className?: string }
+
+/** Downloads the newest release. The code for that loads with the first press. */
+export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
+  const userId = useMemberId() ?? ''
+  const start = useMutation({
+    mutationFn: async () => (await import('../use-downloads.ts')).downloadPurchase(userId, listing),
+    onSuccess: (isStarted) => isStarted && notify.success(messages.downloadStarted),
+    onSettled: useRefetch(domainKey(libraryCalls.listLibrary), domainKey(orderCalls.getOrder)),
+  })
+  return (
+    <Button
+      {...look}
+      busy={start.isPending}
+      aria-label={`Purchased: ${listing.title}, download`}
+      onClick={() => start.mutate()}
+    >
+      {!start.isPending && <Check className="size-4" />}
+      Purchased
+    </Button>
+  )
+}
