@@ -143,7 +143,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
     errors: [
       ...(['seller_required', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete'] as const),
       ...(['listing_quota_reached', 'upload_not_found', 'pictures_changed', 'file_required', 'not_found'] as const),
-      ...(['invalid_file_type', 'file_too_large', 'upload_changed'] as const),
+      ...(['invalid_file_type', 'file_too_large', 'upload_changed', 'storage_full'] as const),
     ],
   },
   deleteDraft: {

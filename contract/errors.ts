@@ -130,6 +130,7 @@ const MESSAGES = {
     too_many_keys: 'You’ve reached the limit for API keys. Revoke one that you no longer use.',
     too_many_webhooks: 'You’ve reached the limit for webhooks. Delete one first.',
     webhook_disabled: 'This webhook is turned off. Turn it on first.',
+    storage_full: 'This file doesn’t fit into your storage. Delete a draft or an unsold listing, then try again.',
     too_many_uploads: 'You have too many unfinished uploads. Finish them, or try again tomorrow.',
     last_admin: 'The shop needs at least one admin. Make someone else an admin first.',
     session_mismatch: 'This payment doesn’t match the order.',

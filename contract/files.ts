@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callerId, done, id, integer, nextCursor, page, text, time } from './common.ts'
 import {
   PICTURE_WIDTHS,
+  PRODUCT_FILE_MAX_BYTES,
   RELEASE_FILES_MAX,
   RELEASE_NAME_MAX_CHARACTERS,
   RELEASE_NOTE_MAX_CHARACTERS,
@@ -139,9 +140,12 @@ export type Upload = z.infer<typeof uploads>['uploads'][number]
 /** As a client sends it: prices in dollars. */
 export type CreateListing = z.input<typeof createListingInput>
 
+/** All files of a release, and its pictures in all sizes. */
+const UPLOADS_MAX = RELEASE_FILES_MAX + (2 + PICTURE_WIDTHS.length) * SHOWCASE_IMAGES_MAX
+
 /** Of a seller's uploaded objects. */
 const PICTURE_ERRORS = ['seller_required', 'upload_not_found', 'invalid_file_type', 'file_too_large'] as const
-const FILE_ERRORS = [...PICTURE_ERRORS, 'file_required', 'upload_changed'] as const
+const FILE_ERRORS = [...PICTURE_ERRORS, 'file_required', 'upload_changed', 'storage_full'] as const
 
 export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   beginUploads: {
@@ -154,11 +158,16 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
       kinds: z
         .array(z.enum(['product', 'showcase']))
         .min(1)
-        .max(RELEASE_FILES_MAX + (2 + PICTURE_WIDTHS.length) * SHOWCASE_IMAGES_MAX),
+        .max(UPLOADS_MAX),
+      sizes: z
+        .array(z.int().nonnegative().max(PRODUCT_FILE_MAX_BYTES))
+        .max(UPLOADS_MAX)
+        .optional()
+        .describe('Bytes of each upload, in the order of the kinds. What doesn’t fit is then rejected at once.'),
       draftId: id.nullish().describe('The draft that they are for. It keeps them longer than 24 hours.'),
     }),
     answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
-    errors: ['too_many_uploads', 'seller_required'],
+    errors: ['too_many_uploads', 'storage_full', 'seller_required'],
   },
   endUpload: {
     call: 'delete /files/uploads/{uploadId}',

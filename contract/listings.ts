@@ -108,7 +108,7 @@ export const changedListings = z.object({
     }),
   ),
 })
-export const usage = z.object({ uploaded: integer, max: integer })
+export const usage = z.object({ uploaded: integer, max: integer, stored_bytes: z.number(), max_bytes: z.number() })
 
 export const written = {
   title: text(TITLE_MAX_CHARACTERS),
@@ -168,7 +168,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   },
   getUsage: {
     call: 'get /files/user/{userId}/usage',
-    summary: 'Get how many active listings you have, and the limit.',
+    summary: 'Get how many active listings and bytes you have, and the limits.',
     access: 'self',
     scope: 'listings:read',
     answers: { 200: json('The usage.', usage) },

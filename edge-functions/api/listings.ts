@@ -77,8 +77,16 @@ export const getUsage = handle(listingCalls.getUsage)(async (c) => {
       select count(*)::integer as uploaded from public.listings
       where seller_id = ${c.var.caller.sub} and status not in ('inactive', 'removed')`,
   )
-  const [quota] = await c.var.asService((sql) => sql<{ max: number }[]>`select private.listing_quota() as max`)
-  return { uploaded: listed?.uploaded ?? 0, max: quota?.max ?? 0 }
+  const [room] = await c.var.asService(
+    (sql) => sql<[{ max: number; stored_bytes: string; max_bytes: string }]>`
+      select private.listing_quota() as max, private.stored_bytes() as stored_bytes, private.storage_quota() as max_bytes`,
+  )
+  return {
+    uploaded: listed?.uploaded ?? 0,
+    max: room.max,
+    stored_bytes: Number(room.stored_bytes),
+    max_bytes: Number(room.max_bytes),
+  }
 })
 
 // Active listings are public. Sellers and buyers also see theirs, admins all; others get 410.

@@ -8,9 +8,9 @@ import { handle, publicUrl, store } from './context.ts'
 
 const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
 
-export const beginUploads = handle(fileCalls.beginUploads)(async (c, { body: { kinds, draftId } }) => {
+export const beginUploads = handle(fileCalls.beginUploads)(async (c, { body: { kinds, sizes, draftId } }) => {
   const uploads = await c.var.asCaller(
-    (sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind], draftId))),
+    (sql) => Promise.all(kinds.map((kind, index) => openUpload(sql, BUCKETS[kind], { draftId, size: sizes?.[index] }))),
     { rejections: { 42501: 'seller_required' } },
   )
   if (apiKeyOf(c.req.header('Authorization')) === null) return { uploads }

@@ -208,6 +208,8 @@ export const platform = {
     'checkout-ban-same': 'A checkout and a ban at the same moment run one after the other',
     'refunded-revoked-items':
       'Refunded and revoked items offer neither Download nor Write Review and say why; their reviewer sees the review',
+    'storage-quota-exact':
+      'A seller stores at most the bytes that the operator set, exactly, also with 50 uploads at once',
     'quota-counts-shown':
       'The quota counts active listings exactly, also after reactivation; inactive listings are limited too',
     'listing-bought-can': 'Only its seller can delete a listing, and only without orders; a report keeps its subject',

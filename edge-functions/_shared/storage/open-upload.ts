@@ -2,9 +2,12 @@ import type { Upload } from '../../../contract/index.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { Bucket } from './storage.ts'
 
+type Options = { draftId?: string | null; size?: number }
+
 /** Opens one upload as the caller. Only sellers may. */
-export async function openUpload(sql: Transaction, bucket: Bucket, draftId: string | null = null): Promise<Upload> {
+export async function openUpload(sql: Transaction, bucket: Bucket, { draftId, size }: Options = {}): Promise<Upload> {
   const [upload] = await sql<[Upload]>`
-    insert into public.uploads (bucket_id, draft_id) values (${bucket}, ${draftId}) returning id, bucket_id as bucket, object_path as path`
+    insert into public.uploads (bucket_id, draft_id, size_bytes) values (${bucket}, ${draftId ?? null}, ${size ?? 0})
+    returning id, bucket_id as bucket, object_path as path`
   return upload
 }

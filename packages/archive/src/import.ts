@@ -13,6 +13,7 @@ export type Imported = { ids: Map<string, string>; problems: Problem[] }
 
 const WHAT_TO_DO: Record<string, string> = {
   listing_quota_reached: 'Deactivate items or ask the shop for a larger quota. Then run the same command again.',
+  storage_full: 'Delete drafts or unsold items, or ask the shop for more storage. Then run the same command again.',
   rate_limited: 'Wait, then run the same command again. It continues where it stopped.',
   seller_required:
     'Connect your account at the payment provider (Settings, Payments). Then run the same command again.',

@@ -45,7 +45,7 @@ export async function sendProduct(
   note: (sending: Sending) => Promise<void>,
 ): Promise<Sending> {
   const isUsable = before && Date.now() - Date.parse(before.startedAt) < USABLE_MS
-  const sending = isUsable ? before : { place: await beginUpload(shop), startedAt: new Date().toISOString() }
+  const sending = isUsable ? before : { place: await beginUpload(shop, file), startedAt: new Date().toISOString() }
   if (sending.isStored) return sending
   await note(sending)
   try {
@@ -62,8 +62,11 @@ export async function sendProduct(
   return stored
 }
 
-async function beginUpload(shop: Shop): Promise<Upload> {
-  const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds: ['product'] } })
+async function beginUpload(shop: Shop, { location }: ImportFile): Promise<Upload> {
+  const size = await sizeOf(location)
+  const { uploads } = await shop.call(fileCalls.beginUploads, {
+    body: { kinds: ['product'], ...(size === undefined ? {} : { sizes: [size] }) },
+  })
   const [upload] = uploads
   if (!upload) throw new Error('The shop returned no upload.')
   return upload

@@ -9,6 +9,8 @@ comment on table private.settings is 'Settings of the shop that operators change
 insert into private.settings (name, value) values
   -- How many listings a seller may have (spec: usage, uploaded out of max).
   ('listing_quota', '100'::jsonb),
+  -- Bytes of product files that a seller may store: 100 GiB (30_files/uploads.sql).
+  ('storage_quota', '107374182400'::jsonb),
   -- Days that a seller, and then a buyer, has to answer a case.
   ('case_answer_days', '7'::jsonb),
   -- Basis points of a sale that the shop keeps.

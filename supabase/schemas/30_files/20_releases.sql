@@ -130,7 +130,7 @@ $$;
 -- are, in order, {name, fileId} for an unchanged file of any release and {name, uploadId} for a new
 -- one. Locks the listing, so of two concurrent calls the second finds the first. Rejects with
 -- account_banned, account_suspended, seller_required, not_found, release_in_progress, rate_limited,
--- files_changed and upload_not_found.
+-- files_changed, upload_not_found and storage_full.
 create function private.begin_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = ''

@@ -80,8 +80,8 @@ $$;
 -- Publishes a draft of the caller as a new listing and returns it. Definer, because the job that
 -- publishes due drafts can't take the seller's role, so it checks what the policies of listings
 -- check. Rejects with account_banned, account_suspended, seller_required, draft_not_found,
--- draft_changed, draft_publishing, draft_incomplete, listing_quota_reached, upload_not_found and
--- pictures_changed.
+-- draft_changed, draft_publishing, draft_incomplete, listing_quota_reached, upload_not_found,
+-- storage_full and pictures_changed.
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

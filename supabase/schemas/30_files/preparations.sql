@@ -108,6 +108,12 @@ begin
     < (select count(*) from private.wanted_copies(files, pictures)) then
     perform private.reject('upload_not_found');
   end if;
+  -- Clients may announce less than they upload.
+  if exists (
+    select from private.preparation_copies where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
+  ) then
+    perform private.require_storage();
+  end if;
 end
 $$;
 

@@ -8,7 +8,9 @@ create table public.uploads (
   object_path text not null generated always as (seller_id::text || '/' || id::text) stored
     constraint uploads_object_path_unique unique,
   created_at timestamptz not null default now(),
-  draft_id uuid references public.drafts (id) on delete cascade
+  draft_id uuid references public.drafts (id) on delete cascade,
+  -- As announced by the client; 0 if it didn't. The stored object counts if it is larger.
+  size_bytes bigint not null default 0 constraint uploads_size_bytes_positive check (size_bytes >= 0)
 );
 comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing, those of a draft with the draft or after 30 days without a change.';
 create index uploads_draft_id_idx on public.uploads (draft_id);
@@ -40,7 +42,67 @@ create trigger uploads_check_pictures after insert on public.uploads
     'seller_id', 'open showcase-images', 'too_many_uploads', 'bucket_id = ''showcase-images'''
   );
 
-grant select, insert (bucket_id, draft_id), delete on public.uploads to authenticated;
+-- Storage per seller: what counts is in docs/decisions/0039-storage-quota.md.
+
+create function private.storage_quota()
+returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select (settings.value #>> '{}')::bigint from private.settings where settings.name = 'storage_quota';
+$$;
+
+-- Bytes of the caller's product files: of listings, in preparation and of open uploads. Reads the
+-- caller's own rows by index.
+create function private.stored_bytes()
+returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(stored.bytes), 0)::bigint
+  from (
+    select listing_files.size_bytes as bytes
+    from public.listings join public.listing_files on listing_files.listing_id = listings.id
+    where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    union all
+    select coalesce(copies.size_bytes, (objects.metadata ->> 'size')::bigint)
+    from public.listings
+    join private.preparations on preparations.listing_id = listings.id and preparations.outcome is null
+    join private.preparation_copies as copies on copies.listing_id = listings.id and copies.purpose = 'file'
+    left join storage.objects on objects.bucket_id = copies.bucket_id and objects.name = copies.source_path
+    where listings.seller_id = auth.uid()
+    union all
+    select greatest(uploads.size_bytes, (objects.metadata ->> 'size')::bigint)
+    from public.uploads left join storage.objects on objects.bucket_id = uploads.bucket_id and objects.name = uploads.object_path
+    where uploads.seller_id = auth.uid() and uploads.bucket_id = 'product-files'
+  ) as stored (bytes);
+$$;
+grant execute on function private.storage_quota, private.stored_bytes to marketplace_api;
+
+-- Listing a file moves its bytes within the sum, so only new uploads must queue: uploads_check_files
+-- fires before uploads_check_storage and holds a lock.
+create function private.require_storage()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.reject_if(private.stored_bytes() > private.storage_quota(), 'storage_full');
+end
+$$;
+
+create function private.check_storage()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null then
+    perform private.require_storage();
+  end if;
+  return null;
+end
+$$;
+create trigger uploads_check_storage after insert on public.uploads
+  for each statement execute function private.check_storage();
+
+grant select, insert (bucket_id, draft_id, size_bytes), delete on public.uploads to authenticated;
 
 create policy "Sellers can read their own uploads" on public.uploads
   for select to authenticated using (seller_id = (select auth.uid()));

@@ -68,6 +68,9 @@ export const listingRights: CallRight[] = [
   right('beginUploads', 'a file and a picture', '401 403 403 201 201 403 403 403 401', {
     body: { kinds: ['product', 'showcase'] },
   }),
+  right('beginUploads', 'a file below nothing', '401 400 400 400 400 400 400 400 401', {
+    body: { kinds: ['product'], sizes: [-1] },
+  }),
   right('getPictures', 'one of the seller’s', SELLER, { of: 'free' }),
   right('setPictures', 'one of the seller’s', '401 403 403 200 404 403 403 403 401', {
     of: 'free',

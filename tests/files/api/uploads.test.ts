@@ -11,6 +11,20 @@ import { call, stack } from '../../support/stack.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const MP4 = new Uint8Array([0, 0, 0, 24, ...bytes('ftypisom\0\0\0\0isommp42')])
 
+test('an upload that doesn’t fit into the seller’s storage is refused before any byte', {
+  tags: ['storage-quota-exact'],
+}, async () => {
+  const sam = await seller()
+  await list(sam)
+  const { body: usage } = await sam.get(`files/user/${sam.id}/usage`)
+  expect(usage).toMatchObject({ stored_bytes: PDF.length, max_bytes: 107_374_182_400 })
+  await owner`
+    insert into public.uploads (seller_id, bucket_id, size_bytes) values (${sam.id}, 'product-files', ${usage.max_bytes - PDF.length - 10})`
+  const begin = (size: number) => sam.post('files/uploads', { kinds: ['product'], sizes: [size] })
+  expect(await begin(11)).toMatchObject({ status: 409, body: { code: 'storage_full' } })
+  expect((await begin(10)).status).toBe(201)
+})
+
 describe('a listing from uploaded objects', () => {
   test.each([
     ['an MP4', MP4, 'video/mp4'],

@@ -29,6 +29,7 @@ testUpload('an empty upload form', {
   shows: [
     heading('Upload a File'),
     /^1 \/ 100 listings used$/,
+    '12 GB of 100 GB used',
     `${DESCRIPTION_MAX_CHARACTERS}/${DESCRIPTION_MAX_CHARACTERS}`,
   ],
   check: async () => {
@@ -146,6 +147,18 @@ for (const [name, answer, text] of [
     shows: [text],
     check: keepsTheTitle,
   })
+
+testUpload('an upload that doesn’t fit into the storage', {
+  tags: ['storage-quota-exact'],
+  answers: {
+    getUsage: { uploaded: 1, max: 100, stored_bytes: 100 * 2 ** 30, max_bytes: 100 * 2 ** 30 },
+    beginUploads: 'storage_full',
+  },
+  steps: filled,
+  shows: ['100 GB of 100 GB used', /^This file doesn’t fit into your storage\./],
+  sends: { beginUploads: { kinds: ['product'], sizes: [PDF.size] } },
+  check: keepsTheTitle,
+})
 
 testUpload('an upload under way', {
   tags: ['upload-uploading-success'],

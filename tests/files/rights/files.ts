@@ -119,6 +119,13 @@ export const fileRights: Right[] = [
     ['seller'],
   ),
   uploads.insert(
+    'announces the size of an upload',
+    sellers,
+    "(bucket_id, size_bytes) values ('product-files', 10)",
+    sellers,
+  ),
+  uploads.insert('announces a size below nothing', nobody, "(bucket_id, size_bytes) values ('product-files', -10)"),
+  uploads.insert(
     "begins an upload in another's name",
     nobody,
     "(bucket_id, seller_id) values ('product-files', $seller)",

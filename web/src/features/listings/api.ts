@@ -63,8 +63,8 @@ function patchOwnListing(queryClient: QueryClient, listingId: string, patch: Par
 }
 
 /** Upload URLs, one for each kind, in order. */
-export const beginUploads = async (kinds: ('product' | 'showcase')[], draftId?: string) =>
-  (await send(fileCalls.beginUploads, { body: { kinds, draftId } })).uploads
+export const beginUploads = async (kinds: ('product' | 'showcase')[], draftId?: string, sizes?: number[]) =>
+  (await send(fileCalls.beginUploads, { body: { kinds, sizes, draftId } })).uploads
 
 /** Ignores failures: the shop closes unused uploads by itself. */
 export const endUploads = (ids: readonly string[]) => {

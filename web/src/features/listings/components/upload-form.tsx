@@ -2,7 +2,6 @@
 import type { Draft } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
@@ -10,7 +9,6 @@ import { useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
-import { usageQuery } from '../api.ts'
 import { checkListing, type ListingText } from '../check-listing.ts'
 import { AFTER_PUBLISHING } from '../drafts/api.ts'
 import { useListingDraft } from '../drafts/use-listing-draft.ts'
@@ -23,6 +21,7 @@ import { PublishLater, ScheduledNote, SubmitListing } from './publish-later.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
 import { UploadList } from './upload-list.tsx'
+import { Usage } from './usage.tsx'
 
 const STILL_PROCESSING = 'Your listing is processing and will go live automatically. See its status in My Listings.'
 
@@ -39,7 +38,6 @@ type UploadFormProps = {
 export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
   const navigate = useNavigate()
   const refetch = useRefetch(...AFTER_PUBLISHING)
-  const { data: usage } = useQuery(usageQuery(userId))
   const listing = useListingDraft(userId, draft, onSaved)
   const { text, change, files, pictures, queue, saved } = listing
   const [failure, setFailure] = useState(draft?.failure ?? null)
@@ -73,10 +71,7 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
 
   return (
     <>
-      <PageHeader
-        title={pages.upload.title}
-        lead={<p className="tabular min-h-6">{usage && `${usage.uploaded} / ${usage.max} listings used`}</p>}
-      >
+      <PageHeader title={pages.upload.title} lead={<Usage userId={userId} />}>
         <SaveStatus saved={saved} saver={listing.saver} onLoadOther={onLoadOther} />
       </PageHeader>
       {children}

@@ -32,7 +32,7 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
       ),
   )
   const [queue] = useState(
-    () => new UploadQueue(async () => beginUpload((await saver.flush()).id), queuedFiles(userId, draft)),
+    () => new UploadQueue(async (file) => beginUpload(file, (await saver.flush()).id), queuedFiles(userId, draft)),
   )
   const files = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   const saved = useSyncExternalStore(saver.subscribe, saver.get, saver.get)

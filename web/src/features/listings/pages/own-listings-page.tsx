@@ -21,9 +21,10 @@ import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { filtersIn, ownListingsQuery } from '../api.ts'
+import { filtersIn, ownListingsQuery, usageQuery } from '../api.ts'
 import { BulkChanges, SelectBox, type Selection, useSelection } from '../components/bulk-changes.tsx'
 import { OwnListingCard } from '../components/own-listing-card.tsx'
+import { Usage } from '../components/usage.tsx'
 
 /** The search within one shop: by title or description, in any case (spec section 2). */
 export function filterListings(listings: Listing[], text: string): Listing[] {
@@ -73,7 +74,7 @@ function OwnListings({ userId }: { userId: string }) {
   const isFiltered = filters.q !== undefined || filters.status !== undefined
   return (
     <>
-      <PageHeader title={pages.ownListings.title}>
+      <PageHeader title={pages.ownListings.title} lead={<Usage userId={userId} />}>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={pages.drafts.path()} variant="secondary">
             Drafts
@@ -141,6 +142,7 @@ function useConnectOutcome() {
 export const prefetch = prefetchForMember(({ memberId, search }) => [
   ownListingsQuery(memberId, filtersIn(search)),
   redressQuery(null),
+  usageQuery(memberId),
 ])
 
 export function OwnListingsPage() {

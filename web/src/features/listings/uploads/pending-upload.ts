@@ -14,8 +14,9 @@ const keyOf = (userId: string, { size, lastModified, name }: File) =>
 
 export const forgetUpload = (userId: string, file: File) => localStorage.removeItem(keyOf(userId, file))
 
-export async function beginUpload(draftId?: string): Promise<Upload> {
-  const [place] = await beginUploads(['product'], draftId)
+/** Rejected if the file doesn't fit into the seller's storage. */
+export async function beginUpload({ size }: File, draftId?: string): Promise<Upload> {
+  const [place] = await beginUploads(['product'], draftId, [size])
   if (!place) throw new Error('The shop returned no upload URL.')
   return place
 }
@@ -27,7 +28,7 @@ export function uploadRememberer(userId: string): (file: File) => Promise<Upload
     const stored = localStorage.getItem(keyOf(userId, file))
     const before = stored === null ? null : (JSON.parse(stored) as PendingUpload)
     const isUsable = before && Date.now() - before.startedAt < USABLE_MS && !tried.has(before.place.id)
-    const place = isUsable ? before.place : await beginUpload()
+    const place = isUsable ? before.place : await beginUpload(file)
     tried.add(place.id)
     const pending: PendingUpload = { place, startedAt: isUsable ? before.startedAt : Date.now() }
     localStorage.setItem(keyOf(userId, file), JSON.stringify(pending))
