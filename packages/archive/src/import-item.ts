@@ -41,6 +41,9 @@ export type ImportItem = {
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
 }
 
+/** One without becomes a draft. */
+export const hasFiles = ({ releases }: ImportItem): boolean => releases.length > 0
+
 /** Its written fields for the API. */
 export const writtenOf = (item: ImportItem) =>
   ({
@@ -59,7 +62,6 @@ export async function faultsOf(item: ImportItem): Promise<string[]> {
   const files = (first?.files ?? [{ name: 'a' }]).map(({ name }) => ({ uploadId: crypto.randomUUID(), name }))
   const parsed = createListingInput.safeParse({ ...writtenOf(item), files })
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-  if (!first) faults.push('it has no file')
   if (item.pictures.length > SHOWCASE_IMAGES_MAX) faults.push(`it has more than ${SHOWCASE_IMAGES_MAX} pictures`)
   for (const file of item.releases.flatMap(({ files }) => files))
     faults.push(...(await faultsOfFile(file, PRODUCT_FILE_MAX_BYTES)))

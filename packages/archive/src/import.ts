@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { problemOf } from './export.ts'
 import type { Problem } from './format.ts'
-import { faultsOf, type ImportItem } from './import-item.ts'
+import { importDraft } from './import-draft.ts'
+import { faultsOf, hasFiles, type ImportItem } from './import-item.ts'
 import { type Into, importListing } from './import-listing.ts'
 import { Rejection, type Shop } from './shop.ts'
 import { openState, type State } from './state.ts'
@@ -13,6 +14,7 @@ export type Imported = { ids: Map<string, string>; problems: Problem[] }
 
 const WHAT_TO_DO: Record<string, string> = {
   listing_quota_reached: 'Deactivate items or ask the shop for a larger quota. Then run the same command again.',
+  drafts_full: 'Publish or delete drafts. Then run the same command again.',
   storage_full: 'Delete drafts or unsold items, or ask the shop for more storage. Then run the same command again.',
   rate_limited: 'Wait, then run the same command again. It continues where it stopped.',
   seller_required:
@@ -70,7 +72,7 @@ async function importOne(into: Into, item: ImportItem, problems: Problem[]): Pro
   problems.push(...faults)
   if (faults.length > 0) return undefined
   try {
-    return await importListing(into, item)
+    return await (hasFiles(item) ? importListing(into, item) : importDraft(into, item))
   } catch (error) {
     if (error instanceof Rejection && ENDING.has(error.code)) throw endingOf(error)
     problems.push(problemOfImport(nameOf(item), error))

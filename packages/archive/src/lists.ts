@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { parsePriceCents } from '../../../contract/format.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
 import { pathIn } from './files.ts'
@@ -129,21 +131,17 @@ export async function readList(path: string, folder: string): Promise<List> {
     keys.add(item.key)
     const found = filesOf(item, names)
     problems.push(...faults.map((why) => ({ what, why, what_to_do: FIX })))
-    if (!found.file)
-      problems.push({
-        what,
-        why: 'its file is missing',
-        what_to_do: `Put it into ${folder} as ${nameFor(item)}.pdf, with its own extension, and run the same command again.`,
-      })
-    if (faults.length === 0 && found.file) listed.push(toImportItem(item, folder, found.file, found.pictures))
+    if (faults.length === 0) listed.push(toImportItem(item, folder, found))
   }
   return { listed, problems }
 }
 
-const nameFor = ({ names }: Item) => names.find((name) => name !== '') ?? 'a unique name'
+const ENDINGS: ReadonlySet<string> = new Set(FILE_TYPE_ROWS.flatMap(({ endings }) => endings))
+
+type Found = { file: string | undefined; pictures: string[] }
 
 /** A file has the name of its row. Pictures add -1, -2 and so on. */
-function filesOf(item: Item, names: string[]): { file: string | undefined; pictures: string[] } {
+function filesOf(item: Item, names: string[]): Found {
   const stems = new Set(item.names.filter((name) => name !== '').map((name) => name.toLowerCase()))
   const stemOf = (name: string) => name.replace(/\.\w+$/, '').toLowerCase()
   const pictures = names
@@ -152,21 +150,15 @@ function filesOf(item: Item, names: string[]): { file: string | undefined; pictu
         /\.(png|jpe?g)$/i.test(name) && /-\d$/.test(stemOf(name)) && stems.has(stemOf(name).replace(/-\d$/, '')),
     )
     .sort()
-  const file = names.find((name) => stems.has(stemOf(name)) && /\.(pdf|png|jpe?g|mp4|txt)$/i.test(name))
+  const file = names.find((name) => stems.has(stemOf(name)) && ENDINGS.has(extname(name).toLowerCase()))
   return { file, pictures: pictures.slice(0, SHOWCASE_IMAGES_MAX) }
 }
 
-function toImportItem(
-  { names: _, faults: __, ...item }: Item,
-  folder: string,
-  file: string,
-  pictures: string[],
-): ImportItem {
+function toImportItem({ names: _, faults: __, ...item }: Item, folder: string, { file, pictures }: Found): ImportItem {
+  const files = file ? [{ location: pathIn(folder, file), name: file }] : []
   return {
     ...item,
-    releases: [
-      { name: null, note: null, withdrawalReason: null, files: [{ location: pathIn(folder, file), name: file }] },
-    ],
+    releases: file ? [{ name: null, note: null, withdrawalReason: null, files }] : [],
     pictures: pictures.map((name) => ({
       location: pathIn(folder, name),
       thumbnail: null,

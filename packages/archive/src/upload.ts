@@ -103,11 +103,11 @@ async function transfer(
 }
 
 /** Uploads pictures and thumbnails. Returns them as a listing takes them. */
-export async function sendPictures(shop: Shop, storage: Storage, pictures: ImportPicture[]) {
+export async function sendPictures(shop: Shop, storage: Storage, pictures: ImportPicture[], draftId?: string) {
   const files = pictures.flatMap(filesOf)
   if (files.length === 0) return []
   const kinds = files.map(() => 'showcase' as const)
-  const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds } })
+  const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds, draftId } })
   const left = [...uploads]
   const next = async (file: ImportFile) => {
     const upload = left.shift()

@@ -45,10 +45,10 @@ test.each<['export' | 'import', string, string[], RegExp, string?]>([
 
 test('a dry run needs no token, and names what is wrong', () => {
   const list = join(folder, 'list.csv')
-  writeFileSync(list, 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE\nGood,Twelve,3,USD\nLost,Gone,1,USD\n')
+  writeFileSync(list, 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE\nGood,Twelve,3,USD\nLost,Gone,1,USD\nEuro,Gone,1,EUR\n')
   writeFileSync(join(folder, 'good.pdf'), '%PDF-1.7\n')
   const { status, stdout, stderr } = run('import', [...WEB, '--from', list, '--dry-run'])
-  expect(stdout).toContain('1 items would be created')
-  expect(stderr).toMatch(/row 3, “Lost”: its file is missing\n {2}Put it into/)
+  expect(stdout).toContain('2 items would be created, 1 of them as drafts')
+  expect(stderr).toMatch(/row 4, “Euro”: CURRENCY_CODE is “EUR”/)
   expect(status).toBe(1)
 })

@@ -69,7 +69,9 @@ describe('an empty shop', { tags: ['shop-imported'] }, () => {
   })
 })
 
-test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut-off'] }, async () => {
+test('a list of Etsy’s becomes listings, and drafts without a file, once', {
+  tags: ['foreign-lists', 'cut-off'],
+}, async () => {
   const [ina, folder] = [await seller('Ina'), await newFolder()]
   const list = join(folder, 'etsy.csv')
   await writeFile(
@@ -77,11 +79,11 @@ test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut
     'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,TAGS,SKU\nMeadow,Twelve blocks,12.50,USD,quilt,\nLost,Gone,1,USD,,\n',
   )
   await writeFile(join(folder, 'meadow.pdf'), PDF)
-  await writeFile(join(folder, 'meadow-1.png'), PNG)
+  for (const picture of ['meadow-1.png', 'lost-1.png']) await writeFile(join(folder, picture), PNG)
   const shop = shopOf(ina)
   for (let run = 1; run <= 2; run++) {
     const { listed, problems } = await readList(list, folder)
-    expect(problems).toMatchObject([{ what: 'row 3, “Lost”' }])
+    expect(problems).toEqual([])
     expect((await bring(shop, listed, `${list}.imports`)).problems).toEqual([])
   }
   expect(await rowsOf(ina)).toMatchObject([
@@ -93,6 +95,8 @@ test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut
       pictures: { length: 1 },
     },
   ])
+  const { drafts } = (await ina.get('drafts')).body
+  expect(drafts).toMatchObject([{ title: 'Lost', missing: ['file'], cover: expect.stringContaining('http') }])
 })
 
 describe('an import names', { tags: ['shop-imported'] }, () => {

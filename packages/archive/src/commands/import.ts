@@ -11,7 +11,7 @@ import { given } from '../environment.ts'
 import type { Problem, ShopFile } from '../format.ts'
 import { checkAll, importAll, stateIn } from '../import.ts'
 import { importShop, readArchive } from '../import-archive.ts'
-import type { ImportItem } from '../import-item.ts'
+import { hasFiles, type ImportItem } from '../import-item.ts'
 import { readList } from '../lists.ts'
 import { isKey, signIn } from '../shop.ts'
 import { findStorage } from '../upload.ts'
@@ -42,6 +42,12 @@ async function readSource(): Promise<Source> {
   return { ...(await readList(from, values.files ?? dirname(from))), notes: `${from}.imports` }
 }
 
+/** How many of these become drafts, as the end of a sentence. */
+function asDrafts(items: readonly ImportItem[]): string {
+  const drafts = items.filter((item) => !hasFiles(item)).length
+  return drafts === 0 ? '' : `, ${drafts} of them as drafts without a file (My Listings, Drafts)`
+}
+
 function end(result: string, problems: readonly Problem[]): never {
   say(result)
   endWith(problems, 'problems')
@@ -49,13 +55,15 @@ function end(result: string, problems: readonly Problem[]): never {
 
 try {
   const { listed, problems, shop: archived, notes } = await readSource()
-  if (values['dry-run']) end(`${listed.length} items would be created`, [...problems, ...(await checkAll(listed))])
+  if (values['dry-run'])
+    end(`${listed.length} items would be created${asDrafts(listed)}`, [...problems, ...(await checkAll(listed))])
   if (given.token && isKey(given.token)) throw new Error(KEYS_CANNOT_UPLOAD)
   const shop = await signIn(target, given.token)
   const into = { shop, storage: await findStorage(target), state: await stateIn(notes, shop) }
   const { ids, problems: met } = await importAll(into, listed, say)
   const rest = archived ? await importShop(shop, archived, ids) : []
-  end(`${ids.size} of ${listed.length} items are in the shop`, [...problems, ...met, ...rest])
+  const drafts = asDrafts(listed.filter(({ key }) => ids.has(key)))
+  end(`${ids.size} of ${listed.length} items are in the shop${drafts}`, [...problems, ...met, ...rest])
 } catch (error) {
   stop(error)
 }
