@@ -6,7 +6,7 @@ import { releaseFile } from './files.ts'
 import { DOWNLOAD_LIMIT_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
-import { heldLicence } from './orders.ts'
+import { downloadsUsed, heldLicence } from './orders.ts'
 
 const kind = z.string().regex(/^[a-z0-9]{1,20}$/)
 
@@ -29,14 +29,7 @@ export const libraryItem = z.object({
   type: kind.nullable().describe('Kind of its first file, as in the filter.'),
   files: z.array(releaseFile).describe('Of this release, in the seller’s order.'),
   licence: heldLicence,
-  downloads: z
-    .object({
-      limit: integer,
-      used: integer,
-      free_until: time.nullable().describe('Until then, links belong to the last download and don’t count.'),
-    })
-    .nullable()
-    .describe('Of this release, if its seller limits downloads. Links within 24 hours are one download.'),
+  downloads: downloadsUsed,
 })
 
 export const libraryQuery = page.extend({

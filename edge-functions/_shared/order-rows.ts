@@ -1,4 +1,5 @@
 import { centsToDollars, type Order, type OrderItem, SUPPLY_CONSENT, type TaxMode } from '../../contract/index.ts'
+import type { DownloadsUsed } from '../../contract/orders.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
@@ -20,9 +21,18 @@ export function consentOf(version: string): { words: string; version: string } {
 
 type OrderItemRow = Omit<
   OrderItem,
-  'file_id' | 'price' | 'tax' | 'discount' | 'previewImage' | 'showcase_img_urls' | 'showcase_pictures' | 'downloadLink'
+  | 'file_id'
+  | 'price'
+  | 'tax'
+  | 'discount'
+  | 'previewImage'
+  | 'showcase_img_urls'
+  | 'showcase_pictures'
+  | 'downloads'
+  | 'downloadLink'
 > & {
   listing_id: string
+  download_limit: number | null
   price_cents: number
   tax_cents: number
   discount_cents: number
@@ -89,6 +99,7 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
           order by since desc limit 1
         ) as held
       ),
+      'download_limit', order_items.download_limit,
       'review', (
         select jsonb_build_object('id', reviews.id, 'rating', reviews.rating, 'comment', reviews.comment) from public.reviews
         where reviews.listing_id = order_items.listing_id and reviews.reviewer_id = orders.buyer_id
@@ -114,9 +125,14 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
 export type DownloadLinks = Record<string, string>
 
 /** Gives the function that turns rows into orders whose pictures stand below `supabaseUrl`. */
-export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: DownloadLinks) => Order {
+/** What the buyer used of download limits, by listing id. */
+export type UsedDownloads = Record<string, DownloadsUsed | null>
+
+export function orderShaper(
+  supabaseUrl: string,
+): (row: OrderRow, links?: DownloadLinks, used?: UsedDownloads) => Order {
   const urls = showcaseUrls(supabaseUrl)
-  return (row, links = {}) => ({
+  return (row, links = {}, used = {}) => ({
     id: row.id,
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
@@ -128,16 +144,19 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
-    items: row.items.map(({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, ...item }) => ({
-      ...item,
-      file_id: listing_id,
-      price: centsToDollars(price_cents),
-      ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),
-      discount: centsToDollars(discount_cents),
-      previewImage: urls.thumbnails(showcase_images)[0] ?? null,
-      showcase_img_urls: urls.pictures(showcase_images),
-      showcase_pictures: urls.facts(showcase_images),
-      downloadLink: links[listing_id] ?? null,
-    })),
+    items: row.items.map(
+      ({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, download_limit: _, ...item }) => ({
+        ...item,
+        file_id: listing_id,
+        price: centsToDollars(price_cents),
+        ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),
+        discount: centsToDollars(discount_cents),
+        previewImage: urls.thumbnails(showcase_images)[0] ?? null,
+        showcase_img_urls: urls.pictures(showcase_images),
+        showcase_pictures: urls.facts(showcase_images),
+        downloads: used[listing_id] ?? null,
+        downloadLink: links[listing_id] ?? null,
+      }),
+    ),
   })
 }

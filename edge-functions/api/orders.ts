@@ -1,9 +1,11 @@
 import { declarationCalls } from '../../contract/checkout.ts'
-import { orderCalls } from '../../contract/orders.ts'
+import { type DownloadsUsed, orderCalls } from '../../contract/orders.ts'
+import type { Act } from '../_shared/auth/acting.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
-import { consentOf, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
+import { consentOf, type OrderRow, orderColumns, type UsedDownloads } from '../_shared/order-rows.ts'
 import { handle, toOrder } from './context.ts'
 import { newestFirst, statements } from './statements.ts'
 
@@ -19,6 +21,20 @@ const matches = (sql: Sql | Transaction, q: string) => sql`
     )
   )`
 
+/** What the buyer of orders used of download limits, which only the service may read. */
+async function usedDownloads({ asService }: { asService: Act }, rows: OrderRow[]): Promise<UsedDownloads> {
+  const ids = rows.flatMap(({ items }) =>
+    items.filter((item) => item.is_held && item.download_limit !== null).map((item) => item.listing_id),
+  )
+  if (ids.length === 0) return {}
+  const found = await asService(
+    (sql) => sql<{ listing_id: string; used: DownloadsUsed | null }[]>`
+      select * from private.own_downloads(${arrayLiteral(ids)}::uuid[])`,
+    { standing: 'good' },
+  )
+  return Object.fromEntries(found.map(({ listing_id, used }) => [listing_id, used]))
+}
+
 export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => {
   const found = await c.var.asCaller(
     (sql) => sql<OrderRow[]>`
@@ -29,7 +45,8 @@ export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => 
         ${newestFirst(sql, query, sql`orders.created_at`, sql`orders.id`)}`,
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
-  return { orders: rows.map((row) => toOrder(row)), nextCursor }
+  const used = await usedDownloads(c.var, rows)
+  return { orders: rows.map((row) => toOrder(row, {}, used)), nextCursor }
 })
 
 // Another user's order is rejected like a missing one.
@@ -41,7 +58,7 @@ export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderI
       where orders.id = ${orderId} and orders.buyer_id = ${c.var.caller.sub}`,
   )
   if (!row) throw new ApiError('order_not_found')
-  return toOrder(row)
+  return toOrder(row, {}, await usedDownloads(c.var, [row]))
 })
 
 // Ids of the listings the caller owns, for the labels on cards.

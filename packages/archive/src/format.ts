@@ -166,6 +166,7 @@ const archivedItem = z.object({
   | 'showcase_pictures'
   | 'new_release'
   | 'is_updated'
+  | 'downloads'
   | 'licence'
   | 'review'
   | 'downloadLink',

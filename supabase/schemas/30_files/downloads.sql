@@ -8,6 +8,8 @@ create table public.downloads (
   downloaded_at timestamptz not null default now(),
   release integer not null,
   file_id uuid not null,
+  -- Whether it began a download: later links of the next 24 hours belong to it (decision 32).
+  is_counted boolean not null default true,
   constraint downloads_of_release_file foreign key (listing_id, release, file_id)
     references public.release_files (listing_id, release, file_id) on delete cascade
 );
@@ -34,15 +36,16 @@ $$;
 -- buyer keeps though it was withdrawn.
 create function private.newest_release(of_listing_id uuid, first_release integer, granted_at timestamptz)
 returns integer
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce((
-    select max(releases.number) from public.releases
-    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at is null
-  ), (
-    select max(releases.number) from public.releases
-    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at > newest_release.granted_at
-  ));
+begin
+  return (
+    select releases.number from public.releases
+    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release
+      and (releases.withdrawn_at is null or releases.withdrawn_at > newest_release.granted_at)
+    order by releases.withdrawn_at is not null, releases.number desc limit 1
+  );
+end
 $$;
 
 -- The object of a purchase, for the download link. Finds the caller's active entitlement and logs
@@ -71,8 +74,8 @@ begin
   perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
-  perform private.count_download(held.id, part.release);
-  insert into public.downloads (listing_id, buyer_id, release, file_id) values (of_listing_id, auth.uid(), part.release, part.file_id);
+  insert into public.downloads (listing_id, buyer_id, release, file_id, is_counted)
+  values (of_listing_id, auth.uid(), part.release, part.file_id, private.begins_download(held, part.release));
   return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;

@@ -80,7 +80,7 @@ as $$
     select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
     from span
     join public.listings on listings.seller_id = (select auth.uid())
-    join public.downloads on downloads.listing_id = listings.id
+    join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
     union all
     select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views

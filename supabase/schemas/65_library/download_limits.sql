@@ -2,14 +2,6 @@
 -- at checkout holds; a later one can only raise or end it. All links to files of a release within 24 hours
 -- are one download, so an interrupted transfer or a second look costs nothing (decision 32).
 
-create table private.counted_downloads (
-  entitlement_id uuid not null references public.entitlements (id) on delete cascade,
-  release integer not null,
-  began_at timestamptz not null default now(),
-  primary key (entitlement_id, release, began_at)
-);
-comment on table private.counted_downloads is 'Downloads that count against a limit. Each lasts 24 hours from its first link.';
-
 -- The limit of an entitlement; null without one.
 create function private.download_limit(of_entitlement public.entitlements)
 returns integer
@@ -27,35 +19,50 @@ create function private.downloads_used(of_entitlement public.entitlements, of_re
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('limit', allowed.most, 'used', count(counted.began_at), 'free_until', (
-    select max(running.began_at) + interval '24 hours' from private.counted_downloads as running
-    where running.entitlement_id = of_entitlement.id and running.release = of_release and running.began_at > now() - interval '24 hours'
-  ))
+  select jsonb_build_object('limit', allowed.most, 'used', count(counted.id), 'free_until',
+    case when max(counted.downloaded_at) > now() - interval '24 hours' then max(counted.downloaded_at) + interval '24 hours' end)
   from (select private.download_limit(of_entitlement) as most) as allowed
-  left join private.counted_downloads as counted on counted.entitlement_id = of_entitlement.id and counted.release = of_release
+  left join public.downloads as counted on counted.buyer_id = of_entitlement.buyer_id and counted.listing_id = of_entitlement.listing_id
+    and counted.release = of_release and counted.is_counted and counted.downloaded_at >= of_entitlement.granted_at
   where allowed.most is not null
   group by allowed.most;
 $$;
 
--- Counts a link against the limit. Locks the entitlement, so concurrent links are counted exactly.
+-- What the caller has used of the limits of listings that they hold, of the newest release.
+create function private.own_downloads(of_listing_ids uuid[])
+returns table (listing_id uuid, used jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  select entitlements.listing_id, private.downloads_used(
+    entitlements, private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+  )
+  from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (of_listing_ids) and entitlements.revoked_at is null;
+end
+$$;
+grant execute on function private.own_downloads to marketplace_api;
+
+-- Whether a link begins a download. Locks the entitlement, so concurrent links are counted exactly.
 -- Rejects with download_limit_reached.
-create function private.count_download(of_entitlement_id uuid, of_release integer)
-returns void
+create function private.begins_download(held public.entitlements, of_release integer)
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  entitlement public.entitlements;
   used jsonb;
 begin
-  select * into entitlement from public.entitlements where entitlements.id = of_entitlement_id;
-  if private.download_limit(entitlement) is null then
-    return;
+  perform from public.entitlements where entitlements.id = held.id for no key update;
+  if exists (
+    select from public.downloads
+    where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
+      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
+  ) then
+    return false;
   end if;
-  perform from public.entitlements where entitlements.id = of_entitlement_id for no key update;
-  used := private.downloads_used(entitlement, of_release);
-  if used ->> 'free_until' is null then
-    perform private.reject_if((used ->> 'used')::integer >= (used ->> 'limit')::integer, 'download_limit_reached');
-    insert into private.counted_downloads (entitlement_id, release, began_at) values (entitlement.id, of_release, clock_timestamp());
-  end if;
+  used := private.downloads_used(held, of_release);
+  perform private.reject_if((used ->> 'used')::integer >= (used ->> 'limit')::integer, 'download_limit_reached');
+  return true;
 end
 $$;

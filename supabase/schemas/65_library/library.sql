@@ -2,6 +2,9 @@
 
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
+-- The titles of one buyer, in order.
+create index order_items_library_idx on public.order_items (buyer_id, lower(title), listing_id);
+
 -- What a library is sorted by.
 create function private.library_order(sort text)
 returns text
@@ -14,18 +17,37 @@ as $$
   end;
 $$;
 
+-- The tables that a search of the library needs. `offset 0` keeps the order of titles: the planner
+-- can't know that each bought item has one entitlement, and would read them all.
+create function private.library_tables(request jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case when request ? 'q' or request ->> 'sort' = 'title' then
+    'public.order_items cross join lateral (
+      select * from public.entitlements
+      where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
+        and entitlements.revoked_at is null
+      offset 0
+    ) as entitlements'
+    else 'public.entitlements' end
+  || case when request ->> 'sort' = 'updated' or request ?| array['type', 'seller', 'updated']
+    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
+$$;
+
 -- The conditions of a search of the library: $1 is the request, $2 the text pattern, $3 the caller.
 create function private.library_filters(request jsonb, sort_by text)
 returns text
 language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
-    'entitlements.buyer_id = $3 and entitlements.revoked_at is null and order_items.buyer_id = $3',
+    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.buyer_id = $3'
+      else 'entitlements.buyer_id = $3 and entitlements.revoked_at is null' end,
     case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
     case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
     case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
     case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
-    case when (request ->> 'updated')::boolean then 'listings.release_number > (
+    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads
       where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
     )' end,
@@ -36,25 +58,9 @@ as $$
   );
 $$;
 
--- The files of a release, in order.
-create function private.library_files(of_listing_id uuid, of_release integer)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object(
-      'id', listing_files.id, 'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes,
-      'sha256', listing_files.sha256
-    ) order by release_files.position)
-    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
-    where release_files.listing_id = of_listing_id and release_files.release = of_release
-  );
-end
-$$;
-
 -- What the caller owns. `request`: {q, type, seller, listing, updated, sort, limit, after}; sort is
--- bought, title or updated. Dynamic, so that each sort has its own plan; values are bound.
+-- bought, title or updated. Finds the page first, from few tables, then reads the rest of its rows.
+-- Dynamic, so that each sort has its own plan; values are bound.
 create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
@@ -67,31 +73,41 @@ declare
   sort_by text := private.library_order(request ->> 'sort');
 begin
   return query execute format(
-    'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
-      order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
-      last.at, coalesce(releases.number > last.release, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
-      releases.number, releases.note, listings.file_kind, private.library_files(listings.id, releases.number),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, releases.number) end,
-      private.own_licence(listings.id)
-    from (
-      select entitlements.id, %1$s as sort_value
-      from public.entitlements
-      join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
-      join public.listings on listings.id = entitlements.listing_id
+    'with page as materialized (
+      select entitlements.id, %1$s as sort_value from %4$s
       where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
-    ) as found
-    join public.entitlements on entitlements.id = found.id
+    )
+    select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
+      order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
+      last.at, coalesce(newest.number > last.release, false),
+      orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
+      newest.number, newest.note, listings.file_kind, (
+        select jsonb_agg(jsonb_build_object(
+          ''id'', listing_files.id, ''name'', release_files.name, ''type'', listing_files.mime_type, ''size_bytes'', listing_files.size_bytes,
+          ''sha256'', listing_files.sha256
+        ) order by release_files.position)
+        from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+        where release_files.listing_id = listings.id and release_files.release = newest.number
+      ),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, newest.number) end,
+      private.own_licence(listings.id)
+    from page
+    join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
-    join public.releases on releases.listing_id = listings.id
-      and releases.number = private.newest_release(listings.id, entitlements.first_release, entitlements.granted_at)
-    left join lateral (
+    cross join lateral (
+      select releases.number, releases.note from public.releases
+      where releases.listing_id = listings.id
+        and releases.number = private.newest_release(listings.id, entitlements.first_release, entitlements.granted_at)
+    ) as newest
+    cross join lateral (
       select max(downloads.downloaded_at) as at, max(downloads.release) as release
       from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
-    ) as last on true
-    order by found.sort_value %3$s, listings.id %3$s',
-    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
+    ) as last
+    order by page.sort_value %3$s, listings.id %3$s',
+    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end,
+    private.library_tables(request)
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
 $$;
@@ -102,7 +118,7 @@ returns table (items integer, updated integer, sellers jsonb, types jsonb)
 language sql stable security definer set search_path = ''
 as $$
   with owned as materialized (
-    select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > (
+    select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads
       where downloads.buyer_id = auth.uid() and downloads.listing_id = listings.id
     ) as is_updated

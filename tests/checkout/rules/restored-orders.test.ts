@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { firstValue, offered, sold } from '../../support/database/steps.ts'
+import { beginOrder, firstValue, offered, sold } from '../../support/database/steps.ts'
 import { actAs, addListing, addUser, buy } from '../../support/database/world.ts'
 
 const snapshotOf = (callerId: string, orderId: string) =>
@@ -36,6 +36,13 @@ describe('the metadata of a session', { tags: ['restored-orders'] }, () => {
     expect(await snapshotOf(seller, orderId)).toBeNull()
   })
 
+  test('has the download limit of an item', async () => {
+    const [buyer, { listing }] = [await addUser('Bea'), await offered()]
+    await world.owner`update public.listings set download_limit = 3 where id = ${listing}`
+    const order = await beginOrder(buyer, [listing])
+    expect((await snapshotOf(buyer, order.order_id))?.items_1).toBe(`${listing}:1250:0:3`)
+  })
+
   test('contains no address: the same one gives another text in another order', async () => {
     const { bea: buyer, sam: seller, orderId } = await sold()
     const other = await buy(buyer, await addListing(seller))
@@ -51,6 +58,16 @@ describe('a restored order', { tags: ['restored-orders'] }, () => {
     expect(await ordersOf(snapshot.order_id)).toEqual([
       { buyer_id: buyer, status: 'pending', total_cents: 1250, fee_cents: 62, created_at: '2026-11-22 08:00:00+00' },
     ])
+  })
+
+  test('keeps the download limit of its checkout', async () => {
+    const { snapshot, listing } = await lostOrder()
+    await restore({ ...snapshot, items_1: `${listing}:1250:0:3` })
+    expect(
+      await firstValue(
+        world.owner`select download_limit from public.order_items where order_id = ${snapshot.order_id}`,
+      ),
+    ).toBe(3)
   })
 
   test('needs its buyer, who is not its seller, a listing of that seller and a connected account', async () => {

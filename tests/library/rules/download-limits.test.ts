@@ -17,10 +17,10 @@ async function limited(most: number | null) {
   const download = () => rejectionOf(beginDownload(bea, orderId, listing))
   const used = () => firstValue(actAs(bea, 'api')`select downloads from private.find_library('{"limit": 1}'::jsonb)`)
   /** Lets the running download end. */
-  const wait = () =>
-    owner`
-      update private.counted_downloads set began_at = began_at - interval '24 hours'
-      where entitlement_id in (select id from public.entitlements where order_id = ${orderId})`
+  const wait = async () => {
+    await owner`update public.downloads set downloaded_at = downloaded_at - interval '24 hours' where listing_id = ${listing}`
+    await owner`update public.entitlements set granted_at = granted_at - interval '24 hours' where listing_id = ${listing}`
+  }
   return { bea, sam, listing, orderId, download, used, wait }
 }
 
@@ -79,6 +79,14 @@ describe('a download limit', { tags: ['download-limits'] }, () => {
     )
   })
 
+  test('shows in the order what the library shows, to its buyer only', async () => {
+    const { bea, listing, download, used } = await limited(2)
+    await download()
+    const inOrder = (caller: string) => actAs(caller, 'api')`select * from private.own_downloads(${[listing]})`
+    expect(await inOrder(bea)).toEqual([{ listing_id: listing, used: await used() }])
+    expect(await inOrder(world.people.stranger)).toEqual([])
+  })
+
   test('starts again with each release', async () => {
     const { sam, listing, download, used, wait } = await limited(1)
     await download()
@@ -89,3 +97,19 @@ describe('a download limit', { tags: ['download-limits'] }, () => {
     expect(await download()).toBe(NOTHING)
   })
 })
+
+test.each([null, 3])(
+  'a seller’s metrics count links within 24 hours once, with a limit of %s',
+  {
+    tags: ['metrics-counted'],
+  },
+  async (most) => {
+    const { sam, download, wait } = await limited(most)
+    const counted = () => firstValue(actAs(sam, 'api')`select sum(downloads)::integer from private.seller_metrics(30)`)
+    for (const _ of [1, 2, 3]) await download()
+    expect(await counted()).toBe(1)
+    await wait()
+    await download()
+    expect(await counted()).toBe(2)
+  },
+)

@@ -145,7 +145,7 @@ export const orderItem = (
   showcase_pictures: [{ alt: null, width: 1200, height: 900, sizes: [], placeholder: null }],
   is_held: true,
   is_updated: false,
-  ...nulls('revoke_reason', 'new_release', 'licence', 'review', 'downloadLink'),
+  ...nulls('revoke_reason', 'new_release', 'downloads', 'licence', 'review', 'downloadLink'),
   ...changes,
 })
 

@@ -5,6 +5,7 @@ import { listingCalls } from '@contract/listings.ts'
 import { send } from '@/lib/api.ts'
 import { domainKey, listQuery, query, useCall } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { isUsedUp } from '@/ui/listings/downloads-used.tsx'
 
 /** The filters of the library in an address. */
 export const filtersIn = (address: URLSearchParams) => ({
@@ -41,10 +42,6 @@ export async function downloadable(userId: string, filters: Filters): Promise<Li
   } while (cursor)
   return items
 }
-
-/** Whether its seller's limit allows no further download. */
-export const isUsedUp = ({ downloads }: LibraryItem) =>
-  downloads !== null && downloads.free_until === null && downloads.used >= downloads.limit
 
 export const useSetDownloadLimit = (listingId: string) =>
   useCall(libraryCalls.setDownloadLimit, { id: listingId }, domainKey(listingCalls.getListing))

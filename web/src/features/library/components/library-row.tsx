@@ -6,26 +6,11 @@ import { Link } from 'react-router-dom'
 import { useFileTypeName } from '@/lib/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
+import { DownloadsUsedText, isUsedUp } from '@/ui/listings/downloads-used.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
-import { DateText, MomentText } from '@/ui/text.tsx'
-import { isUsedUp } from '../api.ts'
+import { DateText } from '@/ui/text.tsx'
 import { useDownload, useDownloadAll } from '../use-downloads.ts'
 import { formOf } from './viewer.tsx'
-
-const Used = ({
-  downloads: { limit, used, free_until: until },
-}: {
-  downloads: NonNullable<LibraryItem['downloads']>
-}) => (
-  <p className="text-sm text-muted">
-    {used} of {plural(limit, { one: '# download', other: '# downloads' })} used
-    {until && (
-      <>
-        . Repeats are free until <MomentText iso={until} />
-      </>
-    )}
-  </p>
-)
 
 const sizeOf = (files: LibraryItem['files']) => files.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
 
@@ -57,7 +42,7 @@ function Facts({
           'Not downloaded yet'
         )}
       </p>
-      {downloads && <Used downloads={downloads} />}
+      <DownloadsUsedText downloads={downloads} />
     </>
   )
 }

@@ -12,7 +12,9 @@ import { type GridWidth, ListingGrid } from '@/ui/listings/listing-grid.tsx'
 /** A listing card with the heart, and the cart button or the download. */
 const look = { size: 'sm', variant: 'secondary' } as const
 
-export function ShopCard({ listing, ...rest }: Omit<ListingCardProps, 'corner' | 'actions'>) {
+type ShopCardProps = Omit<ListingCardProps, 'listing' | 'corner' | 'actions'> & { listing: Listing }
+
+export function ShopCard({ listing, ...rest }: ShopCardProps) {
   const { data: purchases } = useQuery(purchasesQuery(useMemberId()))
   return (
     <ListingCard

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
 import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
+import { DownloadsUsedText, isUsedUp } from '@/ui/listings/downloads-used.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
@@ -19,7 +20,7 @@ import { DateText, useFormatDate } from '@/ui/text.tsx'
 import { orderRefundsQuery, useDownload } from '../api.ts'
 import { isWaiting, OrderSupply } from './supply-choice.tsx'
 
-type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string }
+type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string; disabled?: boolean }
 
 /** Each press fetches a fresh link. */
 export function DownloadButton({ orderId, listingId, title, ...look }: DownloadButtonProps) {
@@ -112,7 +113,9 @@ const ItemPicture = ({ item, className }: { item: OrderItem; className: string }
 
 const ItemDownload = ({ order, item }: ItemProps) =>
   item.is_held &&
-  !isWaiting(order, item) && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+  !isWaiting(order, item) && (
+    <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} disabled={isUsedUp(item)} />
+  )
 
 type OrderSummaryProps = { order: Order; below: (item: OrderItem) => ReactNode; children: ReactNode }
 
@@ -191,6 +194,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
       </p>
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <HeldNote item={item} />
+      <DownloadsUsedText downloads={item.downloads} />
       {item.is_held && item.new_release && (
         <div className="mt-1 text-sm text-muted">
           <ReleaseText release={item.new_release} />

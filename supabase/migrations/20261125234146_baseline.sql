@@ -2847,6 +2847,7 @@ create table public.downloads (
   downloaded_at timestamptz not null default now(),
   release integer not null,
   file_id uuid not null,
+  is_counted boolean not null default true,
   constraint downloads_of_release_file foreign key (listing_id, release, file_id)
     references public.release_files (listing_id, release, file_id) on delete cascade
 );
@@ -2870,15 +2871,16 @@ $$;
 
 create function private.newest_release(of_listing_id uuid, first_release integer, granted_at timestamptz)
 returns integer
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce((
-    select max(releases.number) from public.releases
-    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at is null
-  ), (
-    select max(releases.number) from public.releases
-    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release and releases.withdrawn_at > newest_release.granted_at
-  ));
+begin
+  return (
+    select releases.number from public.releases
+    where releases.listing_id = of_listing_id and releases.number >= newest_release.first_release
+      and (releases.withdrawn_at is null or releases.withdrawn_at > newest_release.granted_at)
+    order by releases.withdrawn_at is not null, releases.number desc limit 1
+  );
+end
 $$;
 
 create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
@@ -2904,8 +2906,8 @@ begin
   perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
-  perform private.count_download(held.id, part.release);
-  insert into public.downloads (listing_id, buyer_id, release, file_id) values (of_listing_id, auth.uid(), part.release, part.file_id);
+  insert into public.downloads (listing_id, buyer_id, release, file_id, is_counted)
+  values (of_listing_id, auth.uid(), part.release, part.file_id, private.begins_download(held, part.release));
   return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;
@@ -6710,7 +6712,7 @@ as $$
     select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
     from span
     join public.listings on listings.seller_id = (select auth.uid())
-    join public.downloads on downloads.listing_id = listings.id
+    join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
     union all
     select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
@@ -7287,14 +7289,6 @@ as $$
   );
 $$;
 
-create table private.counted_downloads (
-  entitlement_id uuid not null references public.entitlements (id) on delete cascade,
-  release integer not null,
-  began_at timestamptz not null default now(),
-  primary key (entitlement_id, release, began_at)
-);
-comment on table private.counted_downloads is 'Downloads that count against a limit. Each lasts 24 hours from its first link.';
-
 create function private.download_limit(of_entitlement public.entitlements)
 returns integer
 language sql stable set search_path = ''
@@ -7309,38 +7303,54 @@ create function private.downloads_used(of_entitlement public.entitlements, of_re
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('limit', allowed.most, 'used', count(counted.began_at), 'free_until', (
-    select max(running.began_at) + interval '24 hours' from private.counted_downloads as running
-    where running.entitlement_id = of_entitlement.id and running.release = of_release and running.began_at > now() - interval '24 hours'
-  ))
+  select jsonb_build_object('limit', allowed.most, 'used', count(counted.id), 'free_until',
+    case when max(counted.downloaded_at) > now() - interval '24 hours' then max(counted.downloaded_at) + interval '24 hours' end)
   from (select private.download_limit(of_entitlement) as most) as allowed
-  left join private.counted_downloads as counted on counted.entitlement_id = of_entitlement.id and counted.release = of_release
+  left join public.downloads as counted on counted.buyer_id = of_entitlement.buyer_id and counted.listing_id = of_entitlement.listing_id
+    and counted.release = of_release and counted.is_counted and counted.downloaded_at >= of_entitlement.granted_at
   where allowed.most is not null
   group by allowed.most;
 $$;
 
-create function private.count_download(of_entitlement_id uuid, of_release integer)
-returns void
+create function private.own_downloads(of_listing_ids uuid[])
+returns table (listing_id uuid, used jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  select entitlements.listing_id, private.downloads_used(
+    entitlements, private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+  )
+  from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (of_listing_ids) and entitlements.revoked_at is null;
+end
+$$;
+grant execute on function private.own_downloads to marketplace_api;
+
+create function private.begins_download(held public.entitlements, of_release integer)
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  entitlement public.entitlements;
   used jsonb;
 begin
-  select * into entitlement from public.entitlements where entitlements.id = of_entitlement_id;
-  if private.download_limit(entitlement) is null then
-    return;
+  perform from public.entitlements where entitlements.id = held.id for no key update;
+  if exists (
+    select from public.downloads
+    where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
+      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
+  ) then
+    return false;
   end if;
-  perform from public.entitlements where entitlements.id = of_entitlement_id for no key update;
-  used := private.downloads_used(entitlement, of_release);
-  if used ->> 'free_until' is null then
-    perform private.reject_if((used ->> 'used')::integer >= (used ->> 'limit')::integer, 'download_limit_reached');
-    insert into private.counted_downloads (entitlement_id, release, began_at) values (entitlement.id, of_release, clock_timestamp());
-  end if;
+  used := private.downloads_used(held, of_release);
+  perform private.reject_if((used ->> 'used')::integer >= (used ->> 'limit')::integer, 'download_limit_reached');
+  return true;
 end
 $$;
 
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
+
+create index order_items_library_idx on public.order_items (buyer_id, lower(title), listing_id);
 
 create function private.library_order(sort text)
 returns text
@@ -7353,17 +7363,34 @@ as $$
   end;
 $$;
 
+create function private.library_tables(request jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case when request ? 'q' or request ->> 'sort' = 'title' then
+    'public.order_items cross join lateral (
+      select * from public.entitlements
+      where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
+        and entitlements.revoked_at is null
+      offset 0
+    ) as entitlements'
+    else 'public.entitlements' end
+  || case when request ->> 'sort' = 'updated' or request ?| array['type', 'seller', 'updated']
+    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
+$$;
+
 create function private.library_filters(request jsonb, sort_by text)
 returns text
 language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
-    'entitlements.buyer_id = $3 and entitlements.revoked_at is null and order_items.buyer_id = $3',
+    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.buyer_id = $3'
+      else 'entitlements.buyer_id = $3 and entitlements.revoked_at is null' end,
     case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
     case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
     case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
     case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
-    case when (request ->> 'updated')::boolean then 'listings.release_number > (
+    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads
       where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
     )' end,
@@ -7372,22 +7399,6 @@ as $$
       case request ->> 'sort' when 'title' then '>' else '<' end, case request ->> 'sort' when 'title' then 'text' else 'timestamptz' end
     ) end
   );
-$$;
-
-create function private.library_files(of_listing_id uuid, of_release integer)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(jsonb_build_object(
-      'id', listing_files.id, 'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes,
-      'sha256', listing_files.sha256
-    ) order by release_files.position)
-    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
-    where release_files.listing_id = of_listing_id and release_files.release = of_release
-  );
-end
 $$;
 
 create function private.find_library(request jsonb)
@@ -7402,31 +7413,41 @@ declare
   sort_by text := private.library_order(request ->> 'sort');
 begin
   return query execute format(
-    'select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
-      order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
-      last.at, coalesce(releases.number > last.release, false), orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
-      releases.number, releases.note, listings.file_kind, private.library_files(listings.id, releases.number),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, releases.number) end,
-      private.own_licence(listings.id)
-    from (
-      select entitlements.id, %1$s as sort_value
-      from public.entitlements
-      join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
-      join public.listings on listings.id = entitlements.listing_id
+    'with page as materialized (
+      select entitlements.id, %1$s as sort_value from %4$s
       where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
-    ) as found
-    join public.entitlements on entitlements.id = found.id
+    )
+    select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
+      order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
+      last.at, coalesce(newest.number > last.release, false),
+      orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
+      newest.number, newest.note, listings.file_kind, (
+        select jsonb_agg(jsonb_build_object(
+          ''id'', listing_files.id, ''name'', release_files.name, ''type'', listing_files.mime_type, ''size_bytes'', listing_files.size_bytes,
+          ''sha256'', listing_files.sha256
+        ) order by release_files.position)
+        from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+        where release_files.listing_id = listings.id and release_files.release = newest.number
+      ),
+      case when order_items.download_limit is not null then private.downloads_used(entitlements, newest.number) end,
+      private.own_licence(listings.id)
+    from page
+    join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = listings.id
-    join public.releases on releases.listing_id = listings.id
-      and releases.number = private.newest_release(listings.id, entitlements.first_release, entitlements.granted_at)
-    left join lateral (
+    cross join lateral (
+      select releases.number, releases.note from public.releases
+      where releases.listing_id = listings.id
+        and releases.number = private.newest_release(listings.id, entitlements.first_release, entitlements.granted_at)
+    ) as newest
+    cross join lateral (
       select max(downloads.downloaded_at) as at, max(downloads.release) as release
       from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
-    ) as last on true
-    order by found.sort_value %3$s, listings.id %3$s',
-    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end
+    ) as last
+    order by page.sort_value %3$s, listings.id %3$s',
+    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end,
+    private.library_tables(request)
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
 $$;
@@ -7436,7 +7457,7 @@ returns table (items integer, updated integer, sellers jsonb, types jsonb)
 language sql stable security definer set search_path = ''
 as $$
   with owned as materialized (
-    select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > (
+    select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads
       where downloads.buyer_id = auth.uid() and downloads.listing_id = listings.id
     ) as is_updated
@@ -8693,6 +8714,7 @@ as $$
     'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
     'downloads', (
       select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
+        and downloads.is_counted
     ),
     'last_download_at', (
       select max(downloads.downloaded_at) from public.downloads
@@ -12120,7 +12142,7 @@ begin
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
     )) || private.metadata_parts('items', (
-      select string_agg(order_items.listing_id || ':' || order_items.price_cents || ':' || order_items.discount_cents, ',' order by order_items.listing_id)
+      select string_agg(order_items.listing_id || ':' || order_items.price_cents || ':' || order_items.discount_cents || coalesce(':' || order_items.download_limit, ''), ',' order by order_items.listing_id)
       from public.order_items where order_items.order_id = orders.id
     )) || private.metadata_parts('refund_policy', orders.refund_policy)
     from public.orders
@@ -12133,10 +12155,11 @@ $$;
 
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer)
+returns table (listing_id uuid, price_cents integer, discount_cents integer, download_limit integer)
 language sql immutable set search_path = ''
 as $$
-  select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer
+  select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
+    nullif(split_part(item, ':', 4), '')::integer
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
@@ -12194,8 +12217,8 @@ begin
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
     coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
   from private.restored_items(snapshot) as items;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
-  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit)
+  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.download_limit
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);
