@@ -143,6 +143,7 @@ export const fileRights: Right[] = [
     '*',
     'listing_id = $bannedSellersListing',
   ),
+  downloads.select("sees the banned user's download", nobody, '*', 'listing_id = $otherListing'),
   listingViews.select("sees the views of the seller's listing", ['seller'], '*', 'listing_id = $listing'),
   listingViews.select(
     "sees the views of the banned seller's listing",

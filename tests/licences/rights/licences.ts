@@ -29,6 +29,7 @@ export const licenceRights: Right[] = [
   waits.remove('stops the buyer from waiting', nobody, 'buyer_id = $buyer'),
   activations.select("reads the devices of the buyer's key", bothSides, '*', keysOf('$buyer')),
   activations.select("reads the devices of the banned user's key", ['seller'], '*', keysOf('$banned')),
+  activations.select('reads every device, which are of their own keys', bothSides, '*'),
   activations.insert(
     "activates the buyer's key without its program",
     nobody,
@@ -37,4 +38,5 @@ export const licenceRights: Right[] = [
   activations.update("renames a device of the buyer's key", nobody, "name = 'Mine'", keysOf('$buyer')),
   activations.remove("frees a seat of the buyer's key", bothSides, keysOf('$buyer')),
   activations.remove("frees a seat of the banned user's key", ['seller'], keysOf('$banned')),
+  activations.remove('frees every seat, which are of their own keys', bothSides),
 ]

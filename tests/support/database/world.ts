@@ -169,7 +169,6 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${id}, ${wanted})`
     await owner`insert into public.wishlist_items (buyer_id, listing_id) values (${id}, ${wanted})`
   }
-  await addDownload(owner, listing, people.buyer)
   const uploading = (bucket_id: string) => ({ bucket_id, seller_id: people.seller })
   const uploads = ['product-files', 'showcase-images', 'product-files'].map(uploading)
   const [upload, showcase, stored] = await owner`
@@ -200,7 +199,8 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   for (const id of [otherListing, bannedSellersListing])
     await owner`insert into public.licence_keys (listing_id, key) values (${id}, 'AAAA-0001')`
   const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
-  await addDownload(owner, bannedSellersListing, people.buyer)
+  for (const id of [listing, bannedSellersListing]) await addDownload(owner, id, people.buyer)
+  await addDownload(owner, otherListing, people.banned)
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
   await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
   await owner`

@@ -34,5 +34,5 @@ test('a visitor verifies a file without uploading it, and a receipt without lear
 
   await page.goto(address ?? '')
   await page.getByText('It’s valid.').waitFor()
-  expect(await page.content()).not.toContain('Bea')
+  expect(await page.content()).not.toContain('Bea Buyer')
 })
