@@ -48,24 +48,13 @@ export const draftContent = z.object({
 
 const MISSING_PARTS = ['file', 'title', 'description', 'price'] as const
 
-const state = {
+export const draft = z.object({
   id,
   missing: z.array(z.enum(MISSING_PARTS)).describe('What it needs before it can be published.'),
   publish_at: time.nullable().describe('When it will be published.'),
   is_publishing: z.boolean(),
   failure: z.string().nullable().describe('Why it couldn’t be published.'),
   updated_at: time,
-}
-
-export const draftSummary = z.object({
-  ...state,
-  title: z.string(),
-  files: integer,
-  cover: z.string().nullable().describe('The address of its first picture.'),
-})
-
-export const draft = z.object({
-  ...state,
   revision: integer.describe('Send it with your next change.'),
   text: draftText,
   files: z.array(draftFile.extend({ is_stored: z.boolean().describe('Whether all of its bytes have arrived.') })),
@@ -82,7 +71,6 @@ export const draft = z.object({
 const revision = integer.min(1).describe('The revision that you read.')
 
 export type Draft = z.infer<typeof draft>
-export type DraftSummary = z.infer<typeof draftSummary>
 export type DraftContent = z.output<typeof draftContent>
 export type DraftContentInput = z.input<typeof draftContent>
 export type MissingPart = (typeof MISSING_PARTS)[number]
@@ -94,7 +82,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
     call: 'get /drafts',
     summary: 'List your drafts, the last changed first.',
     scope: 'listings:read',
-    answers: { 200: json('All drafts.', z.object({ drafts: z.array(draftSummary) })) },
+    answers: { 200: json('All drafts.', z.object({ drafts: z.array(draft) })) },
   },
   createDraft: {
     call: 'post /drafts',

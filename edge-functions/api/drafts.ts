@@ -5,7 +5,6 @@ import { draftCalls } from '../../contract/drafts.ts'
 import {
   type Draft,
   type DraftContent,
-  type DraftSummary,
   draftContent,
   ERRORS,
   editListingInput,
@@ -81,7 +80,7 @@ const columns = (sql: Transaction) => sql`
     )
   ) as stored`
 
-function shape({ seller_id, content, stored, ...row }: DraftRow): { draft: Draft; summary: DraftSummary } {
+function toDraft({ seller_id, content, stored, ...row }: DraftRow): Draft {
   const { text, files, pictures } = readContent(content)
   const images = pictures.map((picture) =>
     'path' in picture
@@ -93,28 +92,18 @@ function shape({ seller_id, content, stored, ...row }: DraftRow): { draft: Draft
         },
   )
   const [urls, thumbnails] = [pictureUrls.pictures(images), pictureUrls.thumbnails(images)]
-  const state = {
-    id: row.id,
-    missing: missingOf({ text, files, pictures }),
-    publish_at: row.publish_at,
-    is_publishing: row.is_publishing,
-    failure: row.failure !== null && isErrorCode(row.failure) ? ERRORS[row.failure].message : row.failure,
-    updated_at: row.updated_at,
-  }
   return {
-    summary: { ...state, title: text.title, files: files.length, cover: thumbnails[0] ?? null },
-    draft: {
-      ...state,
-      revision: row.revision,
-      text,
-      files: files.map((file) => ({ ...file, is_stored: stored.includes(file.uploadId) })),
-      pictures: pictures.map((picture, index) => ({
-        url: urls[index] ?? '',
-        thumbnail_url: thumbnails[index] ?? '',
-        alt: picture.alt ?? null,
-        upload: 'path' in picture ? null : picture,
-      })),
-    },
+    ...row,
+    missing: missingOf({ text, files, pictures }),
+    failure: row.failure !== null && isErrorCode(row.failure) ? ERRORS[row.failure].message : row.failure,
+    text,
+    files: files.map((file) => ({ ...file, is_stored: stored.includes(file.uploadId) })),
+    pictures: pictures.map((picture, index) => ({
+      url: urls[index] ?? '',
+      thumbnail_url: thumbnails[index] ?? '',
+      alt: picture.alt ?? null,
+      upload: 'path' in picture ? null : picture,
+    })),
   }
 }
 
@@ -123,13 +112,13 @@ export const listDrafts = handle(draftCalls.listDrafts)(async (c) => {
     (sql) => sql<DraftRow[]>`
       select ${columns(sql)} from public.drafts where seller_id = ${c.var.caller.sub} order by updated_at desc, id desc`,
   )
-  return { drafts: rows.map((row) => shape(row).summary) }
+  return { drafts: rows.map(toDraft) }
 })
 
 /** Rejects with draft_not_found. */
 function found([row]: readonly DraftRow[]): Draft {
   if (!row) throw new ApiError('draft_not_found')
-  return shape(row).draft
+  return toDraft(row)
 }
 
 export const getDraft = handle(draftCalls.getDraft)(async (c, { params: { draftId } }) =>

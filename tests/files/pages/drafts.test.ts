@@ -4,16 +4,10 @@ import { draft } from '../../support/states/drafts.ts'
 import { alert, button, dialog, heading, inDialog, link, press, row, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
-const { revision: _, text, files: __, pictures: ___, ...state } = draft()
-const summary = (number: number, title: string, changes: Partial<typeof state> = {}) => ({
-  ...state,
-  title,
-  files: 1,
-  cover: null,
-  missing: [],
-  ...changes,
-  id: id(number),
-})
+const titled = (number: number, title: string, changes: Partial<ReturnType<typeof draft>> = {}) => {
+  const begun = draft()
+  return { ...begun, missing: [], ...changes, id: id(number), text: { ...begun.text, title } }
+}
 
 const testDrafts = statesOf({ at: '/dashboard/drafts', as: seller() })
 
@@ -22,11 +16,11 @@ testDrafts('drafts in every state', {
   answers: {
     listDrafts: {
       drafts: [
-        summary(70, text.title, { missing: ['file', 'price'] }),
-        summary(71, '', {}),
-        summary(72, 'A'.repeat(120), { publish_at: '2099-01-01T09:00:00Z' }),
-        summary(73, 'Linen bag', { failure: 'You’ve reached your listing limit.' }),
-        summary(74, 'Wool hat', { is_publishing: true }),
+        titled(70, draft().text.title, { missing: ['file', 'price'] }),
+        titled(71, '', {}),
+        titled(72, 'A'.repeat(120), { publish_at: '2099-01-01T09:00:00Z' }),
+        titled(73, 'Linen bag', { failure: 'You’ve reached your listing limit.' }),
+        titled(74, 'Wool hat', { is_publishing: true }),
       ],
     },
   },
@@ -49,7 +43,7 @@ testDrafts('drafts that don’t load', {
 })
 
 testDrafts('the question before a draft is deleted', {
-  answers: { listDrafts: { drafts: [summary(70, 'Linen bag')] } },
+  answers: { listDrafts: { drafts: [titled(70, 'Linen bag')] } },
   steps: [press(button('Delete Linen bag'))],
   shows: [dialog, inDialog('Delete')],
 })

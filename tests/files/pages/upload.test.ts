@@ -170,7 +170,7 @@ testUpload('an upload under way', {
 
 testUpload('a new form beside a draft that is not finished', {
   tags: ['drafts-on-server'],
-  answers: { listDrafts: { drafts: [{ ...draft(), title: 'Half listed', files: 0, cover: null }] } },
+  answers: { listDrafts: { drafts: [{ ...draft(), text: { ...draft().text, title: 'Half listed' } }] } },
   shows: [link('Half listed'), link('All drafts')],
 })
 

@@ -33,7 +33,8 @@ export const toSend = ({ title, description, price, pay_what_you_want, suggested
     suggested_price: pay_what_you_want !== '' && suggested_price.trim() !== '' ? dollars(suggested_price) : null,
   }) satisfies Required<EditListing>
 
-function checkPrice(price: string): string | null {
+/** Why a typed price is wrong; null for a right one. */
+export function checkPrice(price: string): string | null {
   if (price.trim() === '') return 'Enter a price.'
   const cents = parsePriceCents(price)
   if (cents === null) return 'Enter a number with at most 2 decimals, such as 12.50.'

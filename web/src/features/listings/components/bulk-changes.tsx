@@ -1,4 +1,5 @@
 // Changes of the selected listings. Each is made or rejected by itself, and all can be undone.
+import { parsePriceCents } from '@contract/format.ts'
 import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
 import type { ListingChange, OwnListing } from '@contract/listings.ts'
 import { clsx } from 'clsx'
@@ -6,12 +7,14 @@ import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
+import type { FieldErrors } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { MoneyField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { useChangeListings } from '../api.ts'
-import { centsOf, priceAfter } from '../change-prices.ts'
-import { PriceChanges } from './price-changes.tsx'
+import { checkPrice } from '../check-listing.ts'
 
 /** Only listings that can be changed: not those whose files are processing. */
 export const isChangeable = ({ status }: OwnListing) => status !== 'processing'
@@ -69,11 +72,9 @@ export function SelectBox({ label, isLabelShown = false, className, ...box }: Se
   )
 }
 
-/** How each change is undone. */
-const backOf = (listing: OwnListing, { price }: ListingChange): ListingChange =>
-  price === undefined
-    ? { id: listing.id, is_active: listing.status !== 'inactive' }
-    : { id: listing.id, price: centsOf(listing) / 100 }
+/** How each change is undone. A listing on sale keeps its regular price meanwhile. */
+const backOf = ({ id, status, price, regular_price }: OwnListing, change: ListingChange): ListingChange =>
+  change.price === undefined ? { id, is_active: status !== 'inactive' } : { id, price: regular_price ?? price }
 
 function useBulkChanges({ selected, clear }: Selection) {
   const write = useChangeListings()
@@ -101,6 +102,25 @@ function useBulkChanges({ selected, clear }: Selection) {
     change: (of: Parameters<typeof apply>[1]) => apply(selected, of),
     failed,
   }
+}
+
+/** One price for all. */
+function PriceForm({ save }: { save: (dollars: number) => Promise<unknown> }) {
+  const form = useModalForm({
+    draft: 'prices',
+    initial: { price: '' },
+    check: ({ price }): FieldErrors => {
+      const wrong = checkPrice(price)
+      return wrong === null ? {} : { price: wrong }
+    },
+    submit: ({ price }) => save((parsePriceCents(price) ?? 0) / 100),
+    failed: 'The prices couldn’t be changed. Try again.',
+  })
+  return (
+    <ModalForm form={form} submit="Change prices">
+      <MoneyField label="New price" {...form.field('price')} />
+    </ModalForm>
+  )
 }
 
 export function BulkChanges({ selection }: { selection: Selection }) {
@@ -133,12 +153,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
           </p>
           <DialogButton
             title={`Change ${count === 1 ? 'the price' : `${count} prices`}`}
-            content={
-              <PriceChanges
-                listings={selected}
-                save={(fields) => change((listing) => ({ id: listing.id, price: priceAfter(listing, fields) / 100 }))}
-              />
-            }
+            content={<PriceForm save={(price) => change(({ id }) => ({ id, price }))} />}
           >
             Change price
           </DialogButton>

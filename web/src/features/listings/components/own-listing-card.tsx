@@ -9,19 +9,20 @@ import {
 import type { Listing, OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { Star } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { deactivated, listingDeleted, reactivated } from '@/lib/named-messages.ts'
-import { notify, toastOutcome } from '@/lib/toast.ts'
-import { Button, SmallLink } from '@/ui/button.tsx'
+import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
+import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { Card, ErrorText } from '@/ui/page-parts.tsx'
 import { truncate } from '@/ui/text.tsx'
 import { useDeleteListing, useSetListingActive } from '../api.ts'
+import { uploadPath, useDuplicateListing } from '../drafts/api.ts'
 import { isChangeable, SelectBox, type Selection } from './bulk-changes.tsx'
-import { DuplicateListing } from './duplicate-listing.tsx'
 
 /** Asks first, because nothing brings it back. */
 function DeleteListing({ listing }: { listing: Listing }) {
@@ -37,6 +38,22 @@ function DeleteListing({ listing }: { listing: Listing }) {
     >
       Delete
     </ConfirmButton>
+  )
+}
+
+/** Opens a draft with the texts, price and pictures of the listing. */
+function DuplicateListing({ listing }: { listing: Listing }) {
+  const duplicate = useDuplicateListing(listing.id)
+  const navigate = useNavigate()
+  const run = () =>
+    duplicate.mutate(undefined, {
+      onSuccess: ({ id }) => void navigate(uploadPath(id)),
+      onError: toastError('Couldn’t duplicate this listing.'),
+    })
+  return (
+    <SmallButton busy={duplicate.isPending} aria-label={`Duplicate ${listing.title}`} onClick={run}>
+      Duplicate
+    </SmallButton>
   )
 }
 

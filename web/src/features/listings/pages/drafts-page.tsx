@@ -1,4 +1,4 @@
-import type { DraftSummary, MissingPart } from '@contract/drafts.ts'
+import type { Draft, MissingPart } from '@contract/drafts.ts'
 import { formatList } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,9 +21,9 @@ const PARTS: Record<MissingPart, string> = {
   price: 'a price',
 }
 
-const titleOf = ({ title }: DraftSummary) => title || 'Untitled draft'
+const draftTitle = ({ text }: Draft) => text.title || 'Untitled draft'
 
-function Status({ draft: { is_publishing, failure, missing, publish_at } }: { draft: DraftSummary }) {
+function Status({ draft: { is_publishing, failure, missing, publish_at } }: { draft: Draft }) {
   if (is_publishing) return <Badge look="good">Publishing</Badge>
   if (failure) return <span className="text-danger">Not published: {failure}</span>
   if (missing.length > 0) return `Needs ${formatList(missing.map((part) => PARTS[part]))}`
@@ -35,23 +35,23 @@ function Status({ draft: { is_publishing, failure, missing, publish_at } }: { dr
   )
 }
 
-const COLUMNS: Column<DraftSummary>[] = [
-  { name: 'Title', show: (draft) => titleOf(draft) },
+const COLUMNS: Column<Draft>[] = [
+  { name: 'Title', show: (draft) => draftTitle(draft) },
   { name: 'Status', narrow: 'plain', show: (draft) => <Status draft={draft} /> },
   { name: 'Changed', width: 'w-48', narrow: 'plain', show: ({ updated_at }) => <MomentText iso={updated_at} /> },
 ]
 
-function Actions({ draft }: { draft: DraftSummary }) {
+function Actions({ draft }: { draft: Draft }) {
   const remove = useDeleteDraft()
   if (draft.is_publishing) return null
   return (
     <>
-      <SmallLink to={uploadPath(draft.id)} aria-label={`Continue ${titleOf(draft)}`}>
+      <SmallLink to={uploadPath(draft.id)} aria-label={`Continue ${draftTitle(draft)}`}>
         Continue
       </SmallLink>
       <ConfirmButton
         size="sm"
-        aria-label={`Delete ${titleOf(draft)}`}
+        aria-label={`Delete ${draftTitle(draft)}`}
         title="Delete draft"
         text={messages.draftDeleteConfirm}
         run={() => remove.mutateAsync(draft.id)}

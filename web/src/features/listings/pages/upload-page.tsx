@@ -25,7 +25,7 @@ function Unfinished() {
     <p className="mb-6 text-muted">
       Not finished:{' '}
       <TextLink to={uploadPath(newest.id)} className="wrap-anywhere">
-        {newest.title || 'Untitled draft'}
+        {newest.text.title || 'Untitled draft'}
       </TextLink>
       {' · '}
       <TextLink to={pages.drafts.path()}>All drafts</TextLink>
