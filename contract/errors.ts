@@ -82,7 +82,7 @@ const MESSAGES = {
     draft_incomplete: 'This draft isn’t complete. Check its file, texts and price.',
     release_in_progress: 'New files for this item are still processing. Try again in a moment.',
     upload_changed: 'The file changed while it was uploading. Choose it again.',
-    files_changed: 'The files of this release don’t fit this item. Reload the page.',
+    files_changed: 'Some of these files don’t belong to this item. Reload the page and try again.',
     last_release: 'You can’t withdraw the only release. Publish another one first.',
     pictures_changed: 'The pictures of this item have changed. Reload the page.',
     listing_bought: 'This listing has buyers, so you can only deactivate it.',

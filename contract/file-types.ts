@@ -37,8 +37,8 @@ export type Start =
 
 export const REASONS = {
   empty: 'This file is empty. Choose another one.',
-  program: 'This is a program or a script. Upload what it makes instead.',
-  programName: 'This name is a program’s. Rename the file.',
+  program: 'Programs and scripts aren’t allowed. Choose another file.',
+  programName: 'This file is named like a program. Rename it.',
   markup: 'This file contains markup (HTML, SVG or XML). Upload a PDF, an image or plain text instead.',
   quickTime: 'This is a QuickTime video (.mov). Save it as MP4 first.',
   otherPicture: 'This image is in HEIC, AVIF, GIF or WebP format. Save it as PNG or JPEG first.',

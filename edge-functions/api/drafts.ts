@@ -25,7 +25,7 @@ const storedContent = draftContent.extend({
 type Stored = z.output<typeof storedContent>
 type Text = DraftContent['text']
 
-/** A draft is its seller's alone, who may write it in any form through the REST service. */
+/** Sellers may store any JSON in their drafts through the REST service. */
 const readContent = (content: unknown): Stored =>
   storedContent.catch(() => ({ text: draftContent.shape.text.parse({}), files: [], pictures: [] })).parse(content)
 
@@ -71,7 +71,7 @@ type DraftRow = Pick<Draft, 'id' | 'revision' | 'publish_at' | 'is_publishing' |
   stored: string[]
 }
 
-/** Also says which of its uploads have arrived. */
+/** `stored`: the uploads whose bytes have arrived. */
 const columns = (sql: Transaction) => sql`
   id, seller_id, revision, content, publish_at, listing_id is not null as is_publishing, failure, updated_at, array(
     select uploads.id from public.uploads
@@ -162,7 +162,7 @@ export const duplicateListing = handle(draftCalls.duplicateListing)(async (c, { 
   return found(draft)
 })
 
-/** A change of this revision alone. Rejects with draft_changed, draft_publishing and draft_not_found. */
+/** The changed draft. Without a row: draft_changed, draft_publishing or draft_not_found. */
 async function change(sql: Transaction, draftId: string, rows: readonly DraftRow[]): Promise<Draft> {
   if (rows.length > 0) return found(rows)
   const { is_publishing } = found(

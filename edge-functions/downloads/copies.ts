@@ -191,7 +191,7 @@ export function compareThumbnails(copies: Copy[]): void {
     const message =
       small.purpose === 'thumbnail'
         ? 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
-        : `This size must be its picture, at most ${small.purpose.slice(1)} pixels wide and twice as high.`
+        : `This size must have its picture’s shape and be at most ${small.purpose.slice(1)} pixels wide.`
     throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, message })
   }
 }

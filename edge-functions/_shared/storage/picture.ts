@@ -199,6 +199,6 @@ function hasShapeOf(small: PictureSize, { width, height }: PictureSize): boolean
   return fits(width, height) || fits(height, width)
 }
 
-/** Whether it is a picture's size of at most this width. */
+/** Whether it has the picture's shape, and at most this width. */
 export const isSizeOf = (small: PictureSize, full: PictureSize, width: number) =>
   small.width <= width && small.height <= PICTURE_HEIGHT_MAX * width && hasShapeOf(small, full)

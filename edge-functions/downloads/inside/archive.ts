@@ -7,7 +7,7 @@ import { inflated, type Source, Unreadable } from './source.ts'
 
 const ENTRIES_MAX = 10_000
 const DIRECTORY_MAX_BYTES = 4_194_304
-/** So many are stored and shown. */
+/** Entries that are stored and shown. */
 const SHOWN_MAX = 500
 const NAME_SHOWN_MAX = 200
 /** Of an entry that is opened. */
@@ -55,9 +55,9 @@ export async function readEntries(source: Source): Promise<Entry[]> {
       entries.push(entry)
     }
   } catch (error) {
-    // What Storage doesn't give now, it may give later.
+    // Storage may answer the next attempt.
     if (error instanceof ApiError) throw error
-    // The library finds the usual slips.
+    // zip.js rejects most entries outside the folder itself.
     if (error instanceof Error && 'filename' in error) throw slipped(String(error.filename))
     throw rejected('This archive is damaged, or its end is missing. Create it again.', error)
   }

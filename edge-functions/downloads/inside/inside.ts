@@ -17,7 +17,7 @@ async function pixelsOf(source: Source): Promise<Inside> {
   return Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0 ? { width, height } : {}
 }
 
-/** In tenths; nothing of a time that no file has. */
+/** In tenths of a second. Leaves out impossible durations. */
 const toSeconds = (seconds: number | undefined): Inside =>
   seconds !== undefined && seconds > 0 && seconds < 1e7 ? { seconds: Math.round(seconds * 10) / 10 } : {}
 
@@ -49,7 +49,7 @@ async function lookIntoArchive(source: Source, types: readonly FileType[]): Prom
   return { mimeType: type.mime_type, inside: { ...contentsOf(entries), ...(isBook ? { chapters } : {}) } }
 }
 
-/** What fails here never blocks a listing, but Storage that doesn't answer is asked again. */
+/** A failure never blocks a listing. If Storage doesn't answer, the next attempt reads again. */
 async function orNothing<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await facts

@@ -2,7 +2,7 @@
 // 32000-1, 7.5). An encrypted object stream isn't read.
 import { inflated, type Source, Unreadable } from './source.ts'
 
-/** Updates of a file add sections, each with the place of the one before. */
+/** Each update of a file adds a section, which points to the one before. */
 const SECTIONS_MAX = 64
 const STREAM_MAX_BYTES = 4_194_304
 const OBJECT_MAX_BYTES = 65_536
@@ -33,7 +33,7 @@ const known = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-/** Rows of twenty bytes, of which only one is read for an object. */
+/** A table of rows of twenty bytes. Only the row of a wanted object is read. */
 async function readTable(source: Source, offset: number): Promise<Section> {
   const ranges: { first: number; count: number; at: number }[] = []
   let at = offset + (/^xref\s*/.exec(await textAt(source, offset, 32))?.[0].length ?? 0)

@@ -1,6 +1,6 @@
 // Parts of one stored object, by Range. A file is never read as a whole here.
 
-/** Thrown where a file asks for more than is read of it, or has fewer bytes than it says. */
+/** Thrown if a file needs more reads than allowed, or is shorter than its headers say. */
 export class Unreadable extends Error {}
 
 export type Source = {
@@ -9,9 +9,9 @@ export type Source = {
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
-/** The most that is read of one file: bytes, requests, and looks at what was read. */
+/** Limits for one file: bytes and requests to Storage, and all reads, also of bytes at hand. */
 const BUDGET = { bytes: 16_777_216, reads: 200, looks: 20_000 }
-/** A read takes as many, because the next one is often close by. */
+/** A request takes at least this much, because the next read is often close by. */
 const BLOCK_BYTES = 65_536
 
 type ReadRange = (first: number, last: number) => Promise<Uint8Array>
@@ -25,15 +25,15 @@ export function sourceOf(size: number, readRange: ReadRange): Source {
       const isWithin = Number.isSafeInteger(offset) && Number.isSafeInteger(length) && offset >= 0 && length >= 0
       if (!isWithin || offset + length > size) throw new Unreadable(`${length} bytes at ${offset} of ${size}`)
       left.looks -= 1
-      if (left.looks < 0) throw new Unreadable('more looks than a file is worth')
+      if (left.looks < 0) throw new Unreadable('too many reads of one file')
       const start = offset - block.offset
       if (start >= 0 && start + length <= block.bytes.length) return block.bytes.subarray(start, start + length)
       const taken = Math.min(Math.max(length, BLOCK_BYTES), size - offset)
       left.bytes -= taken
       left.reads -= 1
-      if (left.bytes < 0 || left.reads < 0) throw new Unreadable('more than is read of a file')
+      if (left.bytes < 0 || left.reads < 0) throw new Unreadable('too many bytes or requests for one file')
       block = { offset, bytes: await readRange(offset, offset + taken - 1) }
-      if (block.bytes.length !== taken) throw new Unreadable('fewer bytes than the file has')
+      if (block.bytes.length !== taken) throw new Unreadable('Storage sent too few bytes')
       return block.bytes.subarray(0, length)
     },
   }

@@ -31,18 +31,10 @@ create policy "Users can read the types of files" on public.file_types for selec
 
 -- The types, for the functions. Definer, because login roles may not read tables.
 create function private.known_file_types()
-returns table (
-  mime_type text, name text, kind text, endings text[], form text, signatures text[], marker text, served_as text, has_preview boolean,
-  is_open boolean
-)
-language plpgsql stable security definer set search_path = ''
+returns setof public.file_types
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return query
-    select file_types.mime_type, file_types.name, file_types.kind, file_types.endings, file_types.form, file_types.signatures,
-      file_types.marker, file_types.served_as, file_types.has_preview, file_types.is_open
-    from public.file_types order by file_types.position;
-end
+  select * from public.file_types order by file_types.position;
 $$;
 grant execute on function private.known_file_types to marketplace_api;
 

@@ -15,7 +15,7 @@ export async function sizesOf(picture: File): Promise<PictureSizes> {
     width,
     canvas: drawWithin(bitmap, { width, height: PICTURE_HEIGHT_MAX * width }),
   }))
-  const placeholder = placeholderOf(bitmap)
+  const placeholder = placeholderOf(drawWithin(bitmap, { width: PICTURE_WIDTHS[0], height: PICTURE_WIDTHS[0] }))
   bitmap.close()
   const sizes = await Promise.all(
     canvases.map(async ({ width, canvas }) => ({ width, blob: await encodeSmall(canvas) })),
@@ -39,31 +39,16 @@ async function writeWebp(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /** Of the middle at 4:3, as it is shown. Pixels of 5 bits a colour, the bottom row first. */
-function placeholderOf(bitmap: ImageBitmap): string {
+function placeholderOf(picture: HTMLCanvasElement): string {
   const { width, height } = PLACEHOLDER
-  // In halves, because one large step skips most pixels.
-  let [source, across, down]: [CanvasImageSource, number, number] = [bitmap, bitmap.width, bitmap.height]
-  const context = (wide: number, high: number) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
-    const made = canvas.getContext('2d', { willReadFrequently: wide === width })
-    if (!made) throw new Error('This browser can’t process pictures.')
-    made.fillStyle = '#ffffff'
-    made.fillRect(0, 0, wide, high)
-    return made
-  }
-  while (across > 4 * width && down > 4 * height) {
-    const half = context(Math.round(across / 2), Math.round(down / 2))
-    half.drawImage(source, 0, 0, half.canvas.width, half.canvas.height)
-    ;[source, across, down] = [half.canvas, half.canvas.width, half.canvas.height]
-  }
-  const [shownAcross, shownDown] = [Math.min(across, (down * 4) / 3), Math.min(down, (across * 3) / 4)]
-  const small = context(width, height)
-  small.drawImage(
-    source,
-    ...[(across - shownAcross) / 2, (down - shownDown) / 2, shownAcross, shownDown],
-    ...[0, 0, width, height],
-  )
-  const { data } = small.getImageData(0, 0, width, height)
+  const across = Math.min(picture.width, (picture.height * 4) / 3)
+  const down = (across * 3) / 4
+  const context = Object.assign(document.createElement('canvas'), PLACEHOLDER).getContext('2d')
+  if (!context) throw new Error('This browser can’t process pictures.')
+  context.imageSmoothingQuality = 'high'
+  const [left, top] = [(picture.width - across) / 2, (picture.height - down) / 2]
+  context.drawImage(picture, left, top, across, down, 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
   let bytes = ''
   for (let row = height - 1; row >= 0; row -= 1)
     for (let at = row * width * 4; at < (row + 1) * width * 4; at += 4) {
