@@ -126,6 +126,40 @@ begin
 end
 $$;
 
+-- Locks the caller's listing, once its first files are checked.
+create function private.lock_own_listing(of_listing_id uuid)
+returns public.listings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into own from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  for update;
+  perform private.reject_if(not found, 'not_found');
+  return own;
+end
+$$;
+
+-- Locks the caller's listing for new files or pictures, and counts the change against its limit.
+create function private.lock_for_change(of_listing_id uuid, counted_as text)
+returns public.listings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.reject_if(not private.is_seller(), 'seller_required');
+  own := private.lock_own_listing(of_listing_id);
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
+  perform private.count_against(counted_as, auth.uid());
+  return own;
+end
+$$;
+
 -- Starts the next release of the caller's listing and returns whether a preparation began. `files`
 -- are, in order, {name, fileId} for an unchanged file of any release and {name, uploadId} for a new
 -- one. Locks the listing, so of two concurrent calls the second finds the first. Rejects with
@@ -136,14 +170,7 @@ returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.lock_standing(auth.uid());
-  perform private.reject_if(not private.is_seller(), 'seller_required');
-  perform from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
-  perform private.count_against('release', auth.uid());
+  perform private.lock_for_change(of_listing_id, 'release');
   perform private.require_release_files(of_listing_id, files);
   delete from public.pending_releases where pending_releases.listing_id = of_listing_id;
   if not exists (select from jsonb_array_elements(files) as file where file ->> 'fileId' is null) then
@@ -191,11 +218,7 @@ as $$
 declare
   withdrawn public.releases;
 begin
-  perform private.lock_standing(auth.uid());
-  perform from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
+  perform private.lock_own_listing(of_listing_id);
   select * into withdrawn from public.releases where releases.listing_id = of_listing_id and releases.number = of_number;
   perform private.reject_if(not found, 'not_found');
   perform private.reject_if(withdrawn.withdrawn_at is not null, 'already_done');

@@ -76,30 +76,21 @@ $$;
 
 -- Changes the pictures of the caller's listing. `pictures` has, in order, {path, alt} for a kept one
 -- and {uploadId, thumbnailUploadId, alt} for a new one. Without `alt` a kept one keeps its own.
--- Returns whether a preparation began. Rejects with
--- account_banned, account_suspended, seller_required, not_found, release_in_progress, rate_limited,
--- pictures_changed and upload_not_found.
+-- Returns whether a preparation began. Rejects with account_banned, account_suspended,
+-- seller_required, not_found, release_in_progress, rate_limited, pictures_changed and upload_not_found.
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  shown jsonb;
+  listing public.listings := private.lock_for_change(of_listing_id, 'picture change');
 begin
-  perform private.lock_standing(auth.uid());
-  perform private.reject_if(not private.is_seller(), 'seller_required');
-  select listings.showcase_images into shown from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
-  perform private.count_against('picture change', auth.uid());
   -- Each kept picture must be one that the listing shows, named once.
   perform private.reject_if(exists (
     select from jsonb_array_elements(pictures) as entry (value)
     where entry.value ? 'path'
     group by entry.value ->> 'path'
-    having count(*) > 1 or entry.value ->> 'path' not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
+    having count(*) > 1 or entry.value ->> 'path' not in (select image ->> 'path' from jsonb_array_elements(listing.showcase_images) as image)
   ), 'pictures_changed');
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
   if not exists (select from jsonb_array_elements(pictures) as entry (value) where not entry.value ? 'path') then

@@ -144,11 +144,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.lock_standing(auth.uid());
-  perform from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
+  perform private.lock_own_listing(of_listing_id);
   perform private.count_against('picture change', auth.uid());
   update public.listing_files set preview_pages = pages
   where listing_files.listing_id = of_listing_id and listing_files.id = of_file_id and listing_files.mime_type = 'application/pdf';

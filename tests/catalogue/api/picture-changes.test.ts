@@ -87,7 +87,10 @@ describe('a seller', { tags: ['bytes-served', 'picture-alts'] }, () => {
     const shown = await fetch(sizes[0].url)
     expect([shown.headers.get('content-type'), await shown.bytes()]).toEqual(['image/webp', webp(320, 213)])
     const wrong = await change([320, webp(320, 320)])
-    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringMatching(/^This size must have its picture’s shape/)])
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^This size must have its picture’s shape/),
+    ])
     await sam.put(`files/${id}/pictures`, { pictures: [] })
     const [pinned] = await owner`select count(*)::int from private.listing_pictures where listing_id = ${id}`
     expect(pinned?.count).toBe(0)

@@ -1772,18 +1772,10 @@ create policy "Guests can read the types of files" on public.file_types for sele
 create policy "Users can read the types of files" on public.file_types for select to authenticated using (true);
 
 create function private.known_file_types()
-returns table (
-  mime_type text, name text, kind text, endings text[], form text, signatures text[], marker text, served_as text, has_preview boolean,
-  is_open boolean
-)
-language plpgsql stable security definer set search_path = ''
+returns setof public.file_types
+language sql stable security definer set search_path = ''
 as $$
-begin
-  return query
-    select file_types.mime_type, file_types.name, file_types.kind, file_types.endings, file_types.form, file_types.signatures,
-      file_types.marker, file_types.served_as, file_types.has_preview, file_types.is_open
-    from public.file_types order by file_types.position;
-end
+  select * from public.file_types order by file_types.position;
 $$;
 grant execute on function private.known_file_types to marketplace_api;
 
@@ -2760,19 +2752,44 @@ begin
 end
 $$;
 
+create function private.lock_own_listing(of_listing_id uuid)
+returns public.listings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into own from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  for update;
+  perform private.reject_if(not found, 'not_found');
+  return own;
+end
+$$;
+
+create function private.lock_for_change(of_listing_id uuid, counted_as text)
+returns public.listings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.reject_if(not private.is_seller(), 'seller_required');
+  own := private.lock_own_listing(of_listing_id);
+  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
+  perform private.count_against(counted_as, auth.uid());
+  return own;
+end
+$$;
+
 create function private.begin_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.lock_standing(auth.uid());
-  perform private.reject_if(not private.is_seller(), 'seller_required');
-  perform from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
-  perform private.count_against('release', auth.uid());
+  perform private.lock_for_change(of_listing_id, 'release');
   perform private.require_release_files(of_listing_id, files);
   delete from public.pending_releases where pending_releases.listing_id = of_listing_id;
   if not exists (select from jsonb_array_elements(files) as file where file ->> 'fileId' is null) then
@@ -2814,11 +2831,7 @@ as $$
 declare
   withdrawn public.releases;
 begin
-  perform private.lock_standing(auth.uid());
-  perform from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
+  perform private.lock_own_listing(of_listing_id);
   select * into withdrawn from public.releases where releases.listing_id = of_listing_id and releases.number = of_number;
   perform private.reject_if(not found, 'not_found');
   perform private.reject_if(withdrawn.withdrawn_at is not null, 'already_done');
@@ -3309,22 +3322,14 @@ returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  shown jsonb;
+  listing public.listings := private.lock_for_change(of_listing_id, 'picture change');
 begin
-  perform private.lock_standing(auth.uid());
-  perform private.reject_if(not private.is_seller(), 'seller_required');
-  select listings.showcase_images into shown from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(exists (select from private.preparations where preparations.listing_id = of_listing_id), 'release_in_progress');
-  perform private.count_against('picture change', auth.uid());
   -- Each kept picture must be one that the listing shows, named once.
   perform private.reject_if(exists (
     select from jsonb_array_elements(pictures) as entry (value)
     where entry.value ? 'path'
     group by entry.value ->> 'path'
-    having count(*) > 1 or entry.value ->> 'path' not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
+    having count(*) > 1 or entry.value ->> 'path' not in (select image ->> 'path' from jsonb_array_elements(listing.showcase_images) as image)
   ), 'pictures_changed');
   delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
   if not exists (select from jsonb_array_elements(pictures) as entry (value) where not entry.value ? 'path') then
@@ -3846,11 +3851,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.lock_standing(auth.uid());
-  perform from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
-  for update;
-  perform private.reject_if(not found, 'not_found');
+  perform private.lock_own_listing(of_listing_id);
   perform private.count_against('picture change', auth.uid());
   update public.listing_files set preview_pages = pages
   where listing_files.listing_id = of_listing_id and listing_files.id = of_file_id and listing_files.mime_type = 'application/pdf';
