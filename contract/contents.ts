@@ -23,6 +23,7 @@ export const fileTypes = z.object({ file_types: z.array(fileType) })
 /** What could be read of a file. Anything else is missing. */
 export const inside = z.object({
   pages: integer.optional(),
+  slides: integer.optional(),
   seconds: z.number().optional(),
   width: integer.optional().describe('In pixels, like the height.'),
   height: integer.optional(),

@@ -97,6 +97,17 @@ async function textOf(entries: readonly Entry[], name: string, source: Source): 
   return new TextDecoder().decode(bytes)
 }
 
+/**
+ * Pages or slides of an office document, as the program that saved it counted them. Rejects with
+ * Unreadable.
+ */
+export async function sheetsOf(entries: readonly Entry[], source: Source): Promise<Pick<Inside, 'pages' | 'slides'>> {
+  const facts = await textOf(entries, 'docProps/app.xml', source)
+  const count = (name: string) => Number(/^\d{1,6}$/.exec(between(facts, `<${name}>`, `</${name}>`)[0] ?? ''))
+  const [pages, slides] = [count('Pages'), count('Slides')]
+  return { ...(pages > 0 ? { pages } : {}), ...(slides > 0 ? { slides } : {}) }
+}
+
 const CHAPTERS_MAX = 200
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 /** A long one would be slow to search. */

@@ -2,9 +2,9 @@
 // can't be read is left out. Only an archive that must not be sold is rejected.
 import { type FileType, type Inside, readMarker, rejectedType } from '../../../contract/index.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import { chaptersOf, contentsOf, readEntries } from './archive.ts'
+import { chaptersOf, contentsOf, readEntries, sheetsOf } from './archive.ts'
 import { audioSeconds } from './audio.ts'
-import { filmSeconds } from './film.ts'
+import { filmFacts } from './film.ts'
 import { pagesOf } from './pdf.ts'
 import type { Source } from './source.ts'
 
@@ -24,7 +24,8 @@ const toSeconds = (seconds: number | undefined): Inside =>
 function factsOf(source: Source, { mime_type: mimeType, form, kind }: FileType): Promise<Inside> | undefined {
   if (form === 'pdf') return pagesOf(source).then((pages) => ({ pages }))
   if (kind === 'image' && form === 'bytes') return pixelsOf(source)
-  if (mimeType.endsWith('/mp4')) return filmSeconds(source).then(toSeconds)
+  if (mimeType.endsWith('/mp4'))
+    return filmFacts(source).then(({ seconds, ...pixels }) => ({ ...toSeconds(seconds), ...pixels }))
   return audioSeconds(source, mimeType)?.then(toSeconds)
 }
 
@@ -45,8 +46,9 @@ async function lookIntoArchive(source: Source, types: readonly FileType[]): Prom
   )
   if (!type) throw new ApiError('invalid_file_type', { field: 'file', message: rejectedType(types) })
   const chapters = type.kind === 'book' ? await orNothing(chaptersOf(entries, source)) : undefined
+  const sheets = type.kind === 'document' ? await orNothing(sheetsOf(entries, source)) : undefined
   const isBook = chapters !== undefined && chapters.length > 0
-  return { mimeType: type.mime_type, inside: { ...contentsOf(entries), ...(isBook ? { chapters } : {}) } }
+  return { mimeType: type.mime_type, inside: { ...contentsOf(entries), ...sheets, ...(isBook ? { chapters } : {}) } }
 }
 
 /** A failure never blocks a listing. If Storage doesn't answer, the next attempt reads again. */

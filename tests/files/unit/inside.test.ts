@@ -78,6 +78,20 @@ function pages(count: number, isPacked: boolean): Bytes {
   const cross = stream(4, '/Type/XRef/W[1 1 1]/Size 4/Root 1 0 R/DecodeParms<</Predictor 12/Columns 3>>', join(...rows))
   return join(objects, cross, latin(`startxref\n${objects.length}\n%%EOF\n`))
 }
+const header = box('mvhd', new Uint8Array(12), be(1000), be(90_500), new Uint8Array(80))
+const film = (...tracks: Bytes[]) => join(media('isom', 'isom', 'iso2').slice(0, -16), box('moov', header, ...tracks))
+/** A track with either version of its header. The second is turned by a quarter. */
+const track = (width: number, height: number, version: 0 | 1) => {
+  const [one, none] = [be(65_536), be(0)]
+  const matrix =
+    version === 0
+      ? [one, none, none, none, one, none, none, none, be(2 ** 30)]
+      : [none, one, none, one, none, none, none, none, be(2 ** 30)]
+  const size = [be(width * 65_536), be(height * 65_536)]
+  return box('trak', box('edts'), box('tkhd', [version], new Uint8Array(version === 0 ? 39 : 51), ...matrix, ...size))
+}
+const office = (entry: string, facts: string) =>
+  zip(entry, ['docProps/app.xml', strToU8(`<Properties>${facts}</Properties>`)])
 const book = new Uint8Array(
   zipSync({
     mimetype: strToU8('application/epub+zip'),
@@ -126,14 +140,11 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
       { seconds: 2 },
     ],
     ['song.mp3', join(...Array.from({ length: 100 }, () => frame)), { seconds: 2.6 }],
-    [
-      'film.mp4',
-      join(
-        media('isom', 'isom', 'iso2').slice(0, -16),
-        box('moov', box('mvhd', new Uint8Array(12), be(1000), be(90_500), new Uint8Array(80))),
-      ),
-      { seconds: 90.5 },
-    ],
+    ['film.mp4', film(), { seconds: 90.5 }],
+    ['portrait.mp4', film(track(0, 0, 0), track(1920, 1080, 1)), { seconds: 90.5, width: 1080, height: 1920 }],
+    ['landscape.mp4', film(track(1920, 1080, 0)), { width: 1920, height: 1080 }],
+    ['letter.docx', office('word/document.xml', '<Pages>12</Pages>'), { pages: 12 }],
+    ['talk.pptx', office('ppt/presentation.xml', '<Slides>30</Slides><Pages>-1</Pages>'), { slides: 30 }],
     [
       'brushes.zip',
       zip('ink/a.abr', 'more.zip'),

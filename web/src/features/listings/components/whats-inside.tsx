@@ -17,6 +17,7 @@ const factsOf = ({ type_name, size_bytes, inside }: ListedFile): string =>
     type_name,
     formatBytes(size_bytes),
     inside.pages && plural(inside.pages, { one: '# page', other: '# pages' }),
+    inside.slides && plural(inside.slides, { one: '# slide', other: '# slides' }),
     inside.seconds && formatDuration(inside.seconds),
     inside.width && `${formatCount(inside.width)} × ${formatCount(inside.height ?? 0)} pixels`,
   ]
