@@ -52,4 +52,4 @@ export const addPreview = (sql: postgres.Sql, listingId: string) => sql`
     returning file_id
   )
   insert into public.preview_pictures (file_id, position, object_path, width, height, words)
-  select file_id, 1, file_id, 600, 800, 'Page 1' from made`
+  select file_id, 1, file_id, 600, 800, ${listingId} from made`

@@ -96,14 +96,26 @@ export const fileRights: Right[] = [
   ),
   pendingPictures.update('forgets why new pictures were rejected', nobody, 'failure = null', 'listing_id = $listing'),
   listingPreviews.select('sees the preview of a file on sale', everyone, 'words', 'listing_id = $listing'),
+  listingPreviews.select(
+    'sees the preview of an inactive listing',
+    ['seller', 'admin'],
+    'words',
+    'listing_id = $inactiveListing',
+  ),
   listingPreviews.insert(
     'writes a preview by hand',
     nobody,
-    "(file_id, listing_id, kind, words, is_whole) select id, listing_id, 'text', 'x', true from public.listing_files where listing_id = $inactiveListing",
+    "(file_id, listing_id, kind, words, is_whole) select id, listing_id, 'text', 'x', true from public.listing_files where listing_id = $otherListing",
   ),
   listingPreviews.update('changes a preview', nobody, "words = 'Buy now'", 'listing_id = $listing'),
   listingPreviews.remove('removes a preview', nobody, 'listing_id = $listing'),
   previewPictures.select('sees a picture of a file on sale', everyone, 'words', `file_id = ${FILE}`),
+  previewPictures.select(
+    'sees a picture of a file of an inactive listing',
+    ['seller', 'admin'],
+    'words',
+    'words = $inactiveListing',
+  ),
   previewPictures.insert(
     'adds a picture by hand',
     nobody,

@@ -250,9 +250,9 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   for (const id of [listing, bannedSellersListing]) {
     await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
     await owner`insert into public.pending_releases (listing_id, name, failure) values (${id}, '2.1', 'An archive')`
-    await addPreview(owner, id)
     await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
   }
+  for (const id of [listing, inactiveListing]) await addPreview(owner, id)
   await setBanned(true)
   // A real ban would delete these notices. Here only the policies hide them.
   for (const id of [people.admin, people.banned])
