@@ -137,6 +137,8 @@ export const showcaseUrls = (supabaseUrl: string) => {
   return {
     pictures: (images: Shown[]) => images.map((image) => base + image.path),
     thumbnails: (images: Shown[]) => images.map((image) => base + thumbnailOf(image)),
+    /** Of the first picture, for places of up to 100 pixels. */
+    smallest: ([image]: Shown[]) => (image ? base + (image.sizes?.[0]?.path ?? thumbnailOf(image)) : null),
     /** The first picture for programs that may not read WebP. */
     cover: ([image]: ShowcaseImage[]) => image && base + (image.thumbnailPath ?? image.path),
     facts: (images: ShowcaseImage[]): Picture[] =>

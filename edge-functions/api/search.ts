@@ -61,7 +61,7 @@ export const suggestListings = handle(searchCalls.suggestListings, { first: coun
   const suggestions = found.map(({ id, title, showcase_images }) => ({
     id,
     title,
-    thumbnail: pictureUrls.thumbnails(showcase_images)[0] ?? null,
+    thumbnail: pictureUrls.smallest(showcase_images),
   }))
   return { suggestions }
 })
