@@ -100,3 +100,22 @@ testListings('the question before several listings are deactivated', {
   shows: [dialog.getByText(messages.deactivateSelectedConfirm)],
   check: () => expect.poll(() => document.querySelector('main')?.closest('[inert]')).toBeTruthy(),
 })
+
+testListings('a phone with selected listings', {
+  tags: ['bulk-changes', 'nothing-scrolls-sideways'],
+  answers: { listOwnListings: ownListings(star, meadow, hidden) },
+  widths: [360],
+  steps: [select('Select Star')],
+  shows: ['1 selected'],
+  check: async () => {
+    scrollTo(0, 0)
+    const bar = page.getByRole('region', { name: 'Selected listings' }).element()
+    await expect.poll(() => bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+    for (const control of document.querySelectorAll<HTMLElement>('main li :is(a, button, input)')) {
+      control.focus()
+      expect(control.getBoundingClientRect().bottom, control.outerHTML).toBeLessThanOrEqual(
+        bar.getBoundingClientRect().top,
+      )
+    }
+  },
+})

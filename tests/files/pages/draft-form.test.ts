@@ -1,12 +1,15 @@
 // Upload a File, with a draft of the seller.
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../support/states/answers.ts'
 import { draft } from '../../support/states/drafts.ts'
-import { alert, button, fill, press, statesOf } from '../../support/states/state.tsx'
+import { alert, button, fill, press, type Step, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
 
 const submit = press('Submit')
 const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toHaveValue('Kept notes')
+
+const scrollDown: Step = async () => scrollTo(0, document.body.scrollHeight)
 
 const stored = {
   uploadId: id(61),
@@ -59,8 +62,72 @@ testDraft('a draft that is scheduled', {
 testDraft('a draft that another tab changed', {
   tags: ['drafts-two-tabs'],
   answers: { getDraft: draft(), saveDraft: 'draft_changed' },
-  steps: [fill('Description', 'Mine')],
+  steps: [fill('Description', 'Mine'), scrollDown],
   shows: [alert('This draft was changed in another tab'), button('Keep this one'), button('Use the other')],
+  check: async () => {
+    await expect.element(button('Keep this one')).toBeInViewport()
+    expect(document.activeElement?.contains(button('Keep this one').element())).toBe(true)
+  },
+})
+
+const changed = {
+  getDraft: ({ sent }) => draft(sent.saveDraft && { revision: 5, text: { ...draft().text, description: 'Theirs' } }),
+  saveDraft: ({ values }) => (values.revision === 5 ? draft({ revision: 6 }) : 'draft_changed'),
+} satisfies Answers
+
+testDraft('a draft that its seller keeps over the one of another tab', {
+  tags: ['drafts-two-tabs'],
+  answers: changed,
+  steps: [fill('Description', 'Mine'), press('Keep this one')],
+  shows: ['Draft saved'],
+  hides: [button('Use the other')],
+  sends: { saveDraft: { revision: 5, content: { text: { description: 'Mine' } } } },
+})
+
+testDraft('a draft that its seller takes from another tab', {
+  tags: ['drafts-two-tabs'],
+  answers: changed,
+  steps: [fill('Description', 'Mine'), press('Use the other')],
+  shows: ['Draft saved'],
+  check: () => expect.element(page.getByLabelText('Description')).toHaveValue('Theirs'),
+})
+
+testDraft('a draft that another tab deleted and its seller saves again', {
+  tags: ['drafts-two-tabs'],
+  answers: {
+    getDraft: draft({ files: [stored] }),
+    saveDraft: ({ values }) => (values.draftId === id(71) ? draft({ id: id(71), revision: 2 }) : 'draft_not_found'),
+    createDraft: draft({ id: id(71) }),
+  },
+  steps: [fill('Description', 'Mine'), press('Save as a new draft')],
+  shows: ['Draft saved', alert('The upload of notes.pdf was interrupted. Choose the same file again to resume.')],
+  sends: { saveDraft: { revision: 1, content: { text: { description: 'Mine' }, files: [] } } },
+})
+
+const two = draft({ files: [stored, { ...stored, uploadId: id(62), name: 'cover.pdf' }] })
+const inOrder = { saveDraft: { content: { files: [{ name: 'cover.pdf' }, { name: 'notes.pdf' }] } } }
+testDraft('files that are moved by a button', {
+  tags: ['release-files'],
+  answers: { getDraft: two },
+  steps: [press('Move notes.pdf down')],
+  shows: ['Draft saved', 'Moved notes.pdf to position 2 of 2.'],
+  sends: inOrder,
+  check: () => expect.element(button('Move notes.pdf up')).toHaveFocus(),
+})
+
+testDraft('files that are dragged', {
+  tags: ['release-files'],
+  answers: { getDraft: two },
+  steps: [
+    async () => {
+      const rows = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+      await expect.element(rows.nth(1)).toBeVisible()
+      const [first, second] = rows.elements().map((row) => row.querySelector('.cursor-grab'))
+      await userEvent.dragAndDrop(second as Element, first as Element)
+    },
+  ],
+  shows: ['Draft saved'],
+  sends: inOrder,
 })
 
 testDraft('a draft that another tab published', {

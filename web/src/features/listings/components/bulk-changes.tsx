@@ -145,8 +145,8 @@ export function BulkChanges({ selection }: { selection: Selection }) {
       {count > 0 && (
         <section
           aria-label="Selected listings"
-          // Not sticky on phones, where it is so tall that it covers the buttons of the listings.
-          className="bottom-3 z-20 mt-5 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-3 shadow-card sm:sticky"
+          // styles/base.css keeps what has the focus above it.
+          className="bulk-bar sticky bottom-3 z-20 mt-5 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2.5 shadow-card sm:p-3"
         >
           <p role="status" className="tabular mr-auto font-semibold">
             {count} selected

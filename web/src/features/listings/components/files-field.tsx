@@ -1,12 +1,14 @@
 // The files of a release: names, order, new and unchanged ones.
 import { RELEASE_FILES_MAX } from '@contract/limits.ts'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { formatBytes } from '@/lib/format.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
+import { Grip, MoveButtons, useReorder } from './reorder.tsx'
 
 export type ReleaseFile = { key: string; name: string; size: number; source: { fileId: string } | { file: File } }
 
@@ -35,21 +37,15 @@ type FilesFieldProps = {
   disabled: boolean
 }
 
-/** A moved row loses the focus. If its button can't move it further, the other one gets it. */
-const keepFocus = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) =>
-  requestAnimationFrame(() =>
-    (button.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('button:enabled') : button)?.focus(),
-  )
-
 export function FilesField({ files, onChange, disabled }: FilesFieldProps) {
-  const [moved, setMoved] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const errors = nameErrors(files)
-  const move = (event: MouseEvent<HTMLButtonElement>, file: ReleaseFile, from: number, by: number) => {
-    onChange((before) => before.toSpliced(from, 1).toSpliced(from + by, 0, file))
-    setMoved(`Moved ${file.name} to position ${from + by + 1} of ${files.length}.`)
-    keepFocus(event)
-  }
+  const { list, moveBy, moved, look, grip } = useReorder<HTMLOListElement>({
+    names: files.map(({ name }) => name),
+    disabled,
+    move: (from, to) =>
+      onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+  })
   const add = (file: File) =>
     onChange((before) => {
       const after = withFile(before, file)
@@ -59,9 +55,16 @@ export function FilesField({ files, onChange, disabled }: FilesFieldProps) {
   return (
     <div className="grid gap-4">
       {files.length > 0 && (
-        <ol className="grid gap-3">
+        <ol ref={list} className="grid gap-3">
           {files.map((file, index) => (
-            <li key={file.key} className="flex flex-wrap items-end gap-x-3 gap-y-2 rounded-md border border-line p-3">
+            <li
+              key={file.key}
+              className={clsx(
+                'flex flex-wrap items-end gap-x-3 gap-y-2 rounded-md border border-line p-3',
+                look(index),
+              )}
+            >
+              {files.length > 1 && !disabled && <Grip grip={grip(index)} className="mb-1.5" />}
               <div className="min-w-0 flex-1 basis-56">
                 <TextField
                   label={`Name of file ${index + 1}`}
@@ -76,20 +79,7 @@ export function FilesField({ files, onChange, disabled }: FilesFieldProps) {
                 />
               </div>
               <div className="flex">
-                <IconButton
-                  label={`Move ${file.name} up`}
-                  disabled={disabled || index === 0}
-                  onClick={(event) => move(event, file, index, -1)}
-                >
-                  <ArrowUp className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={`Move ${file.name} down`}
-                  disabled={disabled || index === files.length - 1}
-                  onClick={(event) => move(event, file, index, 1)}
-                >
-                  <ArrowDown className="size-4" />
-                </IconButton>
+                <MoveButtons name={file.name} place={index} count={files.length} disabled={disabled} moveBy={moveBy} />
                 <IconButton
                   label={`Remove ${file.name}`}
                   disabled={disabled}

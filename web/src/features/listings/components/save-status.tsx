@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -14,11 +15,26 @@ const WORDS: Record<Saved['state'], string> = {
   gone: 'Not saved',
 }
 
-type SaveStatusProps = { saved: Saved; saver: DraftSaver; onLoadOther: (id: string | null) => void }
+type SaveStatusProps = {
+  saved: Saved
+  saver: DraftSaver
+  onKeepOwn: () => Promise<void>
+  onLoadOther: (id: string | null) => void
+}
 
 /** Whether the draft is saved; if another tab was faster, what to do. */
-export function SaveStatus({ saved: { id, state, problem }, saver, onLoadOther }: SaveStatusProps) {
-  const keep = () => saver.keepOwn().catch(toastError('Couldn’t save your draft.'))
+export function SaveStatus({ saved: { id, state, problem }, saver, onKeepOwn, onLoadOther }: SaveStatusProps) {
+  const loadOther = () => {
+    saver.discard()
+    onLoadOther(state === 'changed' ? id : null)
+  }
+  const keep = () => onKeepOwn().catch(toastError('Couldn’t save your draft.'))
+  const isOvertaken = state === 'changed' || state === 'gone'
+  const choice = useRef<HTMLDivElement>(null)
+  // Nothing is saved until its seller chooses, so the question must be seen.
+  useEffect(() => {
+    if (isOvertaken) choice.current?.focus()
+  }, [isOvertaken])
   return (
     <>
       <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -27,26 +43,26 @@ export function SaveStatus({ saved: { id, state, problem }, saver, onLoadOther }
           <SmallButton onClick={() => void saver.flush().catch(() => undefined)}>Save now</SmallButton>
         )}
       </p>
-      {(state === 'changed' || state === 'gone') && (
-        <Alert
-          kind="warning"
-          className="mt-3"
-          action={
-            <div className="flex flex-wrap gap-2">
-              <SmallButton onClick={() => void keep()}>
-                {state === 'changed' ? 'Keep this one' : 'Save as a new draft'}
-              </SmallButton>
-              <SmallButton onClick={() => onLoadOther(state === 'changed' ? id : null)}>
-                {state === 'changed' ? 'Use the other' : 'Start over'}
-              </SmallButton>
-            </div>
-          }
-        >
-          {state === 'changed'
-            ? 'This draft was changed in another tab or on another device.'
-            : 'This draft was published or deleted somewhere else.'}
-        </Alert>
-      )}
+      <div ref={choice} tabIndex={-1} className="rounded-md">
+        {isOvertaken && (
+          <Alert
+            kind="warning"
+            className="mt-3"
+            action={
+              <div className="flex flex-wrap gap-2">
+                <SmallButton onClick={() => void keep()}>
+                  {state === 'changed' ? 'Keep this one' : 'Save as a new draft'}
+                </SmallButton>
+                <SmallButton onClick={loadOther}>{state === 'changed' ? 'Use the other' : 'Start over'}</SmallButton>
+              </div>
+            }
+          >
+            {state === 'changed'
+              ? 'This draft was changed in another tab or on another device.'
+              : 'This draft was published or deleted somewhere else.'}
+          </Alert>
+        )}
+      </div>
     </>
   )
 }

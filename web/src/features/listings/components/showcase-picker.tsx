@@ -1,7 +1,7 @@
 import { SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGE_TYPES, SHOWCASE_IMAGES_MAX } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
@@ -16,12 +16,14 @@ import {
 } from '../uploads/listing-picture.ts'
 import type { UploadProblem } from '../uploads/upload-problems.ts'
 import { AltTexts } from './alt-texts.tsx'
+import { Grip, useReorder } from './reorder.tsx'
 
 type PictureTileProps = {
   picture: ListingPicture
   place: number
   isLast: boolean
   disabled: boolean
+  grip: ComponentProps<typeof Grip>['grip']
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
@@ -31,12 +33,15 @@ const control = 'size-8! border border-line bg-surface disabled:hidden'
 const nameOf = (picture: ListingPicture, place: number) =>
   isChosen(picture) ? picture.file.name : `picture ${place + 1}`
 
-export function PictureTile({ picture, place, isLast, disabled, onMove, onRemove }: PictureTileProps) {
+export function PictureTile({ picture, place, isLast, disabled, grip, onMove, onRemove }: PictureTileProps) {
   const isCover = place === 0
   const name = nameOf(picture, place)
   return (
     <div className="relative">
       <img
+        {...grip}
+        // A finger on the picture scrolls the page.
+        onPointerDown={(event) => event.pointerType === 'mouse' && grip.onPointerDown(event)}
         src={usePictureUrl(picture)}
         draggable={false}
         alt={picture.alt || (isChosen(picture) ? name : `Picture ${place + 1}`)}
@@ -44,6 +49,9 @@ export function PictureTile({ picture, place, isLast, disabled, onMove, onRemove
         height={240}
         className="aspect-4/3 w-full rounded-md border border-line bg-sunken object-cover"
       />
+      {!disabled && !(isCover && isLast) && (
+        <Grip grip={grip} className="absolute bottom-1.5 left-1.5 rounded-md border border-line bg-surface" />
+      )}
       {isCover && (
         <p className="absolute top-1.5 left-1.5 rounded-full border border-line bg-surface px-2.5 py-0.5 text-sm font-semibold">
           Cover
@@ -91,30 +99,12 @@ type ShowcasePickerProps = {
 }
 
 const MAX_SIZE_TEXT = formatBytes(SHOWCASE_IMAGE_MAX_BYTES)
-type Move = { picture: string; place: number; by: number }
-
-/** Moved pictures leave the focus behind, so it follows the one that a button moved. */
-function useFollowingFocus() {
-  const list = useRef<HTMLUListElement>(null)
-  const [moved, setMoved] = useState<Move | null>(null)
-  useEffect(() => {
-    if (!moved) return
-    const buttons = list.current?.children[moved.place]?.querySelectorAll<HTMLButtonElement>('[data-by]:enabled') ?? []
-    const same = [...buttons].find(({ dataset }) => dataset.by === `${moved.by}`)
-    const target = same ?? buttons[0]
-    target?.focus()
-  }, [moved])
-  return { list, moved, setMoved }
-}
 
 /** The cover is twice as wide and high as the others. */
 const COVER = 'col-span-2 sm:row-span-2'
 
 export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }: ShowcasePickerProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  /** The index of the dragged picture. */
-  const [dragged, setDragged] = useState<number | null>(null)
-  const { list, moved, setMoved } = useFollowingFocus()
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     noKeyboard: true,
     noClick: true,
@@ -136,15 +126,11 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
     setProblem(null)
     onChange(changed)
   }
-  const move = (picture: ListingPicture, from: number, by: number) => {
-    change(images.toSpliced(from, 1).toSpliced(from + by, 0, picture))
-    setMoved({ picture: nameOf(picture, from), place: from + by, by })
-  }
-  const dropOn = (place: number) => {
-    const picture = images[dragged ?? -1]
-    if (picture && dragged !== null) move(picture, dragged, place - dragged)
-    setDragged(null)
-  }
+  const { list, moveBy, moved, look, grip } = useReorder<HTMLUListElement>({
+    names: images.map(nameOf),
+    disabled,
+    move: (from, to) => change(images.toSpliced(from, 1).toSpliced(to, 0, ...images.slice(from, from + 1))),
+  })
   return (
     <fieldset {...getRootProps({ role: 'group' })} className="grid gap-3">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
@@ -158,19 +144,15 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
         {images.map((picture, place) => (
           <li
             key={keyOfPicture(picture)}
-            draggable={!disabled}
-            onDragStart={() => setDragged(place)}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDrop={() => dropOn(place)}
-            className={clsx(place === 0 && COVER, !disabled && 'cursor-grab', dragged === place && 'opacity-50')}
+            className={clsx(place === 0 && COVER, !disabled && 'cursor-grab', look(place))}
           >
             <PictureTile
               picture={picture}
               place={place}
               isLast={place === images.length - 1}
               disabled={disabled}
-              onMove={(by) => move(picture, place, by)}
+              grip={grip(place)}
+              onMove={(by) => moveBy(place, by)}
               onRemove={() => change(images.toSpliced(place, 1))}
             />
           </li>
@@ -195,7 +177,7 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
       </ul>
       <p className="text-sm text-muted">PNG or JPEG, up to {MAX_SIZE_TEXT} each. The first one is the cover.</p>
       <p role="status" className="sr-only">
-        {moved && `Moved ${moved.picture} to position ${moved.place + 1} of ${images.length}.`}
+        {moved}
       </p>
       {problem && <Alert>{problem}</Alert>}
       {images.filter(isChosen).map((picture) => {

@@ -72,7 +72,7 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
   return (
     <>
       <PageHeader title={pages.upload.title} lead={<Usage userId={userId} />}>
-        <SaveStatus saved={saved} saver={listing.saver} onLoadOther={onLoadOther} />
+        <SaveStatus saved={saved} saver={listing.saver} onKeepOwn={listing.keepOwn} onLoadOther={onLoadOther} />
       </PageHeader>
       {children}
       <ListingPreview text={text} cover={pictures[0]}>
@@ -96,7 +96,7 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
               disabled={busy}
               interrupted={files.filter(({ state }) => state === 'away').map(({ name }) => name)}
             />
-            <UploadList files={files} queue={queue} onRemove={listing.removeFile} disabled={busy} />
+            <UploadList files={files} queue={queue} onRemove={listing.removeFile} disabled={busy} canMove />
           </FormSection>
           <ListingTextFields titleLabel="File name" form={form} disabled={busy} />
           <div className="flex flex-wrap gap-3">

@@ -1,9 +1,12 @@
 import { plural } from '@contract/format.ts'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { formatBytes } from '@/lib/format.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
 import type { QueuedFile, UploadQueue } from '../uploads/upload-queue.ts'
+import { Grip, MoveButtons, useReorder } from './reorder.tsx'
 
 const timeLeft = (seconds: number): string =>
   seconds < 90
@@ -33,11 +36,17 @@ type UploadListProps = {
   queue: UploadQueue
   onRemove: (key: string) => unknown
   disabled?: boolean
+  /** Where the order counts. */
+  canMove?: boolean
 }
 
-type UploadRowProps = Omit<UploadListProps, 'files'> & { upload: QueuedFile }
+type UploadRowProps = Pick<UploadListProps, 'queue' | 'onRemove' | 'disabled'> & {
+  upload: QueuedFile
+  className: string
+  children: ReactNode
+}
 
-function UploadRow({ upload, queue, onRemove, disabled = false }: UploadRowProps) {
+function UploadRow({ upload, queue, onRemove, disabled = false, className, children }: UploadRowProps) {
   const { key, name, state, problem, sentBytes, sizeBytes } = upload
   const button = (label: string, run: (key: string) => unknown) => (
     <SmallButton aria-label={`${label} ${name}`} onClick={() => void run(key)}>
@@ -46,7 +55,7 @@ function UploadRow({ upload, queue, onRemove, disabled = false }: UploadRowProps
   )
   const isOnItsWay = state === 'sending' || state === 'paused'
   return (
-    <li className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+    <li className={clsx('grid gap-2 rounded-lg border border-line bg-surface p-4', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-semibold">{name}</span>
@@ -54,7 +63,8 @@ function UploadRow({ upload, queue, onRemove, disabled = false }: UploadRowProps
             <span role="status">{STATES[state]}</span> · {isOnItsWay ? progressText(upload) : formatBytes(sizeBytes)}
           </span>
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
           {state === 'sending' && button('Pause', queue.pause)}
           {state === 'paused' && button('Resume', queue.resume)}
           {state === 'failed' && problem?.action === 'retry' && button('Retry', queue.retry)}
@@ -68,11 +78,31 @@ function UploadRow({ upload, queue, onRemove, disabled = false }: UploadRowProps
   )
 }
 
-export const UploadList = ({ files, ...controls }: UploadListProps) =>
-  files.length > 0 && (
-    <ul aria-label="Uploads" className="grid gap-3">
-      {files.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} {...controls} />
-      ))}
-    </ul>
+export function UploadList({ files, canMove = false, ...controls }: UploadListProps) {
+  const disabled = controls.disabled ?? false
+  const { list, moveBy, moved, look, grip } = useReorder<HTMLUListElement>({
+    names: files.map(({ name }) => name),
+    disabled,
+    move: controls.queue.move,
+  })
+  if (files.length === 0) return null
+  return (
+    <>
+      <ul ref={list} aria-label="Uploads" className="grid gap-3">
+        {files.map((upload, place) => (
+          <UploadRow key={upload.key} upload={upload} {...controls} className={look(place)}>
+            {canMove && files.length > 1 && !disabled && (
+              <span className="flex items-center">
+                <Grip grip={grip(place)} />
+                <MoveButtons {...{ name: upload.name, place, count: files.length, disabled, moveBy }} />
+              </span>
+            )}
+          </UploadRow>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </>
   )
+}

@@ -148,14 +148,19 @@ export class DraftSaver {
     await this.flush()
   }
 
+  /** Forgets what this tab holds and couldn't save. */
+  discard(): void {
+    clearTimeout(this.#timer)
+    forgetDraft(this.#userId, nameOf(this.#saved.id))
+  }
+
   adopt({ id, revision }: Pick<Draft, 'id' | 'revision'>): void {
     this.#set({ id, revision })
   }
 
   /** The form begins anew, after its draft was published or given up. */
   reset(content: DraftContentInput): void {
-    clearTimeout(this.#timer)
-    forgetDraft(this.#userId, nameOf(this.#saved.id))
+    this.discard()
     this.#content = content
     this.#stored = JSON.stringify(content)
     this.#set({ state: 'blank', id: null, revision: 0, problem: '' })

@@ -141,6 +141,17 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
     )
   }
 
+  /** Saves what this tab holds over what was saved elsewhere. */
+  const keepOwn = async () => {
+    if (saved.state === 'gone') {
+      // Its uploads ended with it, so they are sent again.
+      renew()
+      setPictures((now) => now.filter((one) => !isStoredPicture(one) || !one.upload))
+    }
+    await saver.keepOwn()
+    queue.start()
+  }
+
   /** The form begins anew, with the files that were chosen (spec section 4). */
   const reset = () => {
     queue.renew()
@@ -163,6 +174,7 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
     retryPicture: (chosen: ChosenPicture) => void sendPicture(chosen).catch(showUploadFailure),
     saved,
     saver,
+    keepOwn,
     publish,
     reset,
     schedule: async (at: string | null) => {

@@ -1,6 +1,6 @@
 // Uploads the file, then creates the listing, from a draft that the server keeps.
 import { pages } from '@contract/pages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { UNSAFE_NavigationContext, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -80,6 +80,7 @@ function Drafting({ userId }: { userId: string }) {
   const isLeaving = useIsLeaving()
   const { state } = useLocation() as { state: { form?: string } | null }
   const [times, setTimes] = useState(0)
+  const queryClient = useQueryClient()
   const form = state?.form ?? `${draftId ?? 'new'} ${times}`
   return (
     <DraftForm
@@ -90,6 +91,8 @@ function Drafting({ userId }: { userId: string }) {
         if (id !== draftId && !isLeaving()) void navigate(uploadPath(id), { replace: true, state: { form } })
       }}
       onLoadOther={(id) => {
+        // Otherwise the form would begin with what it had read before.
+        queryClient.removeQueries({ queryKey: draftQuery(id).queryKey })
         void navigate(uploadPath(id), { replace: true })
         setTimes((now) => now + 1)
       }}

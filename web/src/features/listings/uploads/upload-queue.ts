@@ -161,6 +161,9 @@ export class UploadQueue {
     }
   }
 
+  readonly move = (from: number, to: number): void =>
+    this.#show(this.#files.toSpliced(from, 1).toSpliced(to, 0, ...this.#files.slice(from, from + 1)))
+
   readonly pause = (key: string): void => {
     this.#running.get(key)?.pause()
     this.#patch(key, { state: 'paused', bytesPerSecond: 0 })

@@ -1,0 +1,115 @@
+// The order of a list: changed by buttons, or by dragging with a mouse, a pen or a finger.
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '@/ui/button.tsx'
+
+type Reorder = { names: string[]; disabled: boolean; move: (from: number, to: number) => void }
+type Moved = { name: string; place: number; by: number }
+
+/** Near the edge of the window, dragging scrolls the page. */
+const EDGE_PX = 72
+const STEP_PX = 16
+
+function scrollNearEdge(y: number): void {
+  if (y < EDGE_PX) scrollBy(0, -STEP_PX)
+  else if (y > innerHeight - EDGE_PX) scrollBy(0, STEP_PX)
+}
+
+export function useReorder<List extends HTMLElement>({ names, disabled, move }: Reorder) {
+  const list = useRef<List>(null)
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
+  const [moved, setMoved] = useState<Moved | null>(null)
+
+  // A moved item leaves the focus behind, so it follows the one that a button moved.
+  useEffect(() => {
+    if (!moved) return
+    const buttons = list.current?.children[moved.place]?.querySelectorAll<HTMLButtonElement>('[data-by]:enabled') ?? []
+    const same = [...buttons].find(({ dataset }) => dataset.by === `${Math.sign(moved.by)}`)
+    const target = same ?? buttons[0]
+    target?.focus()
+  }, [moved])
+
+  const moveBy = (place: number, by: number) => {
+    move(place, place + by)
+    setMoved({ name: names[place] ?? '', place: place + by, by })
+  }
+  const placeUnder = ({ clientX, clientY }: PointerEvent) => {
+    const item = document.elementFromPoint(clientX, clientY)?.closest('li')
+    const place = item ? [...(list.current?.children ?? [])].indexOf(item) : -1
+    return place < names.length ? place : -1
+  }
+  const isHeld = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.hasPointerCapture(pointerId)
+  return {
+    list,
+    moveBy,
+    moved: moved && `Moved ${moved.name} to position ${moved.place + 1} of ${names.length}.`,
+    /** The look of an item while one is dragged. */
+    look: (place: number): string =>
+      clsx(drag?.from === place ? 'opacity-50' : drag?.to === place && 'rounded-md outline-2 outline-accent'),
+    /** What an item is dragged by. */
+    grip: (place: number) => ({
+      onPointerDown: (event: PointerEvent) => {
+        if (disabled || event.button !== 0) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ from: place, to: place })
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (!isHeld(event)) return
+        scrollNearEdge(event.clientY)
+        const to = placeUnder(event)
+        setDrag({ from: place, to: to < 0 ? place : to })
+      },
+      onPointerUp: (event: PointerEvent) => {
+        const to = placeUnder(event)
+        if (isHeld(event) && to >= 0 && to !== place) moveBy(place, to - place)
+      },
+      onLostPointerCapture: () => setDrag(null),
+    }),
+  }
+}
+
+type Reordering = ReturnType<typeof useReorder>
+
+type GripProps = { grip: ReturnType<Reordering['grip']>; className?: string }
+
+/** The keyboard has the buttons. A finger on it drags instead of scrolling. */
+export const Grip = ({ grip, className }: GripProps) => (
+  <span
+    {...grip}
+    aria-hidden
+    className={clsx('inline-grid size-8 shrink-0 cursor-grab touch-none place-items-center text-muted', className)}
+  >
+    <GripVertical className="size-4.5" />
+  </span>
+)
+
+type MoveButtonsProps = {
+  name: string
+  place: number
+  count: number
+  disabled: boolean
+  moveBy: Reordering['moveBy']
+}
+
+export const MoveButtons = ({ name, place, count, disabled, moveBy }: MoveButtonsProps) => (
+  <>
+    <IconButton
+      label={`Move ${name} up`}
+      data-by={-1}
+      disabled={disabled || place === 0}
+      onClick={() => moveBy(place, -1)}
+    >
+      <ArrowUp className="size-4" />
+    </IconButton>
+    <IconButton
+      label={`Move ${name} down`}
+      data-by={1}
+      disabled={disabled || place === count - 1}
+      onClick={() => moveBy(place, 1)}
+    >
+      <ArrowDown className="size-4" />
+    </IconButton>
+  </>
+)
