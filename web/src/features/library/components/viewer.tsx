@@ -7,6 +7,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
+import { ZoomablePicture } from '@/ui/zoomable-picture.tsx'
 
 const FORMS = {
   pdf: /^application\/pdf$/,
@@ -79,7 +80,7 @@ function Contents({
 }) {
   if (form === 'pdf')
     return <iframe src={link} title={name} className="h-[75vh] w-full rounded-md border border-line" />
-  if (form === 'picture') return <img src={link} alt={name} className="mx-auto max-h-[75vh] max-w-full" />
+  if (form === 'picture') return <ZoomablePicture src={link} alt={name} className="h-[75vh]" />
   if (form === 'text')
     return (
       <>

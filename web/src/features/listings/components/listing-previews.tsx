@@ -1,26 +1,64 @@
-// The start of the files: texts to read and recordings to hear.
+// What visitors read, hear or see of the files.
+import { plural } from '@contract/format.ts'
 import type { Preview } from '@contract/previews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
+import { PreviewPictures } from './preview-pictures.tsx'
 
-const partOf = ({ kind, is_whole }: Preview) =>
-  is_whole ? 'The whole file' : kind === 'text' ? 'The first 2,000 characters' : 'The first 30 seconds'
+function partOf({ kind, is_whole, is_by_seller, pictures }: Preview) {
+  if (is_by_seller) return 'Preview by the seller'
+  if (is_whole) return 'The whole file'
+  if (kind === 'text') return 'The first 2,000 characters'
+  if (kind === 'pictures') return plural(pictures.length, { one: 'A sample', other: '# pictures' })
+  return 'The first 30 seconds'
+}
 
-function PreviewContent({ name, words, url }: Preview) {
-  if (words !== null)
+const Words = ({ name, words }: { name: string; words: string }) => (
+  <section
+    aria-label={name}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it too
+    tabIndex={0}
+    className="max-h-80 overflow-y-auto rounded-md border border-line bg-surface"
+  >
+    <p className="p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">{words}</p>
+  </section>
+)
+
+/** Of a book. */
+const Chapters = ({ words }: { words: string }) => (
+  <details className="rounded-md border border-line bg-surface px-4 py-3">
+    <summary className="cursor-pointer font-medium">Contents</summary>
+    <ol className="mt-2 grid list-decimal gap-1 pl-6 text-sm wrap-anywhere">
+      {words.split('\n').map((chapter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: chapters may have the same title
+        <li key={index}>{chapter}</li>
+      ))}
+    </ol>
+  </details>
+)
+
+function PreviewContent({ kind, name, words, url, pictures }: Preview) {
+  if (kind === 'text') return <Words name={name} words={words ?? ''} />
+  if (kind === 'pictures')
     return (
-      <section
-        aria-label={name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it too
-        tabIndex={0}
-        className="max-h-80 overflow-y-auto rounded-md border border-line bg-surface"
-      >
-        <p className="p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">{words}</p>
-      </section>
+      <>
+        {pictures.length > 0 && <PreviewPictures name={name} pictures={pictures} />}
+        {words &&
+          (name.toLowerCase().endsWith('.epub') ? <Chapters words={words} /> : <p className="sr-only">{words}</p>)}
+      </>
     )
   if (url === null) return null
-  return (
+  return kind === 'video' ? (
+    // biome-ignore lint/a11y/useMediaCaption: sellers upload no captions for films
+    <video
+      controls
+      preload="metadata"
+      src={url}
+      aria-label={name}
+      className="max-h-[70vh] w-full rounded-md bg-sunken"
+    />
+  ) : (
     // biome-ignore lint/a11y/useMediaCaption: sellers upload no captions for recordings
     <audio controls preload="none" src={url} aria-label={name} className="w-full" />
   )
@@ -31,9 +69,9 @@ export function ListingPreviews({ listingId }: { listingId: string }) {
   if (previews.length === 0) return null
   return (
     <Section id="previews" title="Preview" className="mt-8">
-      <ul className="mt-3 grid gap-5">
+      <ul className="mt-3 grid grid-cols-1 gap-5">
         {previews.map((preview) => (
-          <li key={preview.id} className="grid gap-2">
+          <li key={preview.id} className="grid grid-cols-1 gap-2">
             <p className="text-sm text-muted">
               <span className="font-semibold text-ink wrap-anywhere">{preview.name}</span>: {partOf(preview)}
             </p>
