@@ -98,6 +98,14 @@ testPurchased('“Purchased” hands a single file to the browser', {
   check: () => expect(document.querySelector<HTMLIFrameElement>('iframe')?.src).toBe(linked.downloadLink),
 })
 
+testPurchased('a bought listing with an update and a download limit', {
+  answers: {
+    getListing: listing(),
+    listLibrary: list(item({ is_updated: true, downloads: { limit: 5, used: 2, free_until: null } })),
+  },
+  shows: [messages.alreadyPurchased, 'Updated since your last download', '2 of 5 downloads used'],
+})
+
 testPurchased('a purchase that waits for its buyer’s consent', {
   answers: { getListing: listing(), listLibrary: list(saved), getFileLink: 'consent_required' },
   steps: [press(/^Purchased/)],

@@ -217,6 +217,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listDiscounts: { discounts: [], nextCursor: null },
   listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },
   listOrders: { orders: [], nextCursor: null },
+  listLibrary: { items: [], nextCursor: null },
   listOwnListings: { files: [], nextCursor: null, counts: { active: 0, inactive: 0, paused: 0, processing: 0 } },
   listSellerListings: { files: [], nextCursor: null },
   listFollowedListings: { files: [], nextCursor: null },

@@ -1,4 +1,4 @@
-// Downloads that a seller limits, in the library and in orders.
+// What a buyer knows of their downloads, in the library, in orders and on listings.
 import { plural } from '@contract/format.ts'
 import type { DownloadsUsed } from '@contract/orders.ts'
 import { MomentText } from '@/ui/text.tsx'
@@ -21,3 +21,6 @@ export const DownloadsUsedText = ({ downloads }: Limited) =>
       )}
     </p>
   )
+
+export const UpdatedText = ({ item: { is_updated } }: { item: { is_updated: boolean } }) =>
+  is_updated && <p className="text-sm font-medium text-accent-ink">Updated since your last download</p>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useFileTypeName } from '@/lib/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
-import { DownloadsUsedText, isUsedUp } from '@/ui/listings/downloads-used.tsx'
+import { DownloadsUsedText, isUsedUp, UpdatedText } from '@/ui/listings/downloads-used.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { useDownload, useDownloadAll } from '../use-downloads.ts'
@@ -83,7 +83,7 @@ export const LibraryRow = ({ item, isListed = false }: { item: LibraryItem; isLi
         {item.seller_name || 'Unknown Seller'}, bought <DateText iso={item.bought_at} />
       </p>
       <Facts item={item} />
-      {item.is_updated && <p className="text-sm font-medium text-accent-ink">Updated since your last download</p>}
+      <UpdatedText item={item} />
     </div>
     <div className="flex w-full flex-wrap gap-2 sm:w-auto">
       {item.is_waiting ? (

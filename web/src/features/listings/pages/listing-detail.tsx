@@ -5,8 +5,9 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { PurchasedNote } from '@/features/library/components/purchased-note.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
@@ -25,10 +26,6 @@ import { countView } from '../api.ts'
 import { ListingPreviews } from '../components/listing-previews.tsx'
 import { contentsQuery, WhatsInside } from '../components/whats-inside.tsx'
 import { BuyListing } from './buy-listing.tsx'
-
-const TransferPanel = lazy(async () => ({
-  default: (await import('@/features/library/components/transfer-panel.tsx')).TransferPanel,
-}))
 
 const timesIn = ({ download_limit: limit }: Listing) =>
   limit === null ? 'as often as you need' : `${plural(limit, { one: 'once', other: '# times' })} for each release`
@@ -134,17 +131,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
           </Alert>
         )}
         <OwnerLinks listing={listing} />
-        {purchased && (
-          <>
-            <Alert kind="success" className="mb-5">
-              {messages.alreadyPurchased}{' '}
-              <TextLink to={pages.libraryItem.path({ listingId: listing.id })}>View in your library</TextLink>
-            </Alert>
-            <Suspense>
-              <TransferPanel />
-            </Suspense>
-          </>
-        )}
+        {purchased && <PurchasedNote listingId={listing.id} />}
         <div className="flex items-start justify-between gap-4">
           <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>
           <ReportFlag

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
 import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
-import { DownloadsUsedText, isUsedUp } from '@/ui/listings/downloads-used.tsx'
+import { DownloadsUsedText, isUsedUp, UpdatedText } from '@/ui/listings/downloads-used.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
@@ -200,9 +200,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
           <ReleaseText release={item.new_release} />
         </div>
       )}
-      {item.is_held && item.is_updated && (
-        <p className="mt-1 text-sm font-medium text-accent-ink">Updated since your last download</p>
-      )}
+      {item.is_held && <UpdatedText item={item} />}
       {item.review && (
         <Link
           to={`${pages.listing.path({ itemId: item.file_id })}#review-${item.review.id}`}
