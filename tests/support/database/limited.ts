@@ -116,6 +116,18 @@ export const LIMITED: Limited[] = [
   limited('drafts', beginDraft, { left: 'public.drafts.seller_id', rejection: 'drafts_full' }),
   limited('draft save', beginDraft, { left: 'public.drafts.seller_id' }),
   limited(
+    'draft save',
+    async ({ id }, n) => {
+      await world.owner`
+        insert into public.drafts (id, seller_id, content) values (${id}, ${id}, '{}') on conflict do nothing`
+      await asUser(id)`update public.drafts set content = ${world.owner.json({ n })} where id = ${id}`
+    },
+    {
+      left: ({ id }) => world.owner`
+        select from public.drafts, generate_series(2, drafts.revision) where drafts.seller_id = ${id}`,
+    },
+  ),
+  limited(
     'release',
     async (who, n) => {
       await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
