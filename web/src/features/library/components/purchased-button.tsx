@@ -2,7 +2,7 @@ import { libraryCalls } from '@contract/library.ts'
 import type { Listing } from '@contract/listings.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, useRefetch } from '@/lib/query.ts'
@@ -26,7 +26,7 @@ export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
       aria-label={`Purchased: ${listing.title}, download`}
       onClick={() => start.mutate()}
     >
-      {!start.isPending && <Check className="size-4" />}
+      {!start.isPending && <Download className="size-4" />}
       Purchased
     </Button>
   )
