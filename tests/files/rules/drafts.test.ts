@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { asJobs, owner } from '../../support/database/acting.ts'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { setBanned } from '../../support/database/steps.ts'
+import { leave, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, rejectionOf } from '../../support/database/world.ts'
 import { act, check, complete, end, stateOf, take, uploaded } from './preparing.ts'
 
@@ -153,4 +153,15 @@ test('files of a draft stay for 30 days after its last change', async () => {
   await act((sql) => sql`select private.close_stale_uploads('1 day')`)
   const open = await owner`select id from public.uploads where seller_id = ${seller}`
   expect(open.map(({ id }) => id)).toEqual([kept.upload.id])
+})
+
+test('a seller who leaves takes their drafts and uploads along, and no others', async () => {
+  const [leaving, staying] = [await addSeller('Leaving'), await addSeller('Staying')]
+  await drafted(leaving)
+  const kept = await drafted(staying)
+  await leave(leaving)
+  const left = (table: string) => owner`
+    select id from ${owner(table)} where seller_id in (${leaving}, ${staying})`
+  expect(await left('public.drafts')).toEqual([{ id: kept.id }])
+  expect(await left('public.uploads')).toEqual([{ id: kept.upload.id }])
 })
