@@ -111,7 +111,7 @@ create table private.release_notices (
   due_at timestamptz,
   begun_at timestamptz,
   -- The progress, by the buyers' ids.
-  told_until uuid
+  notified_until uuid
 );
 comment on table private.release_notices is 'Listings with a new release, and how far its mails are sent.';
 create index release_notices_due_at_idx on private.release_notices (due_at);
@@ -125,7 +125,7 @@ as $$
 begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
-  set release = excluded.release, told_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
+  set release = excluded.release, notified_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
   perform private.hurry_job('enqueue_release_mails');
   return null;
 end
@@ -157,7 +157,7 @@ begin
   for holder in
     select * from public.entitlements
     where entitlements.listing_id = notice.listing_id and entitlements.revoked_at is null
-      and entitlements.buyer_id > coalesce(notice.told_until, '00000000-0000-0000-0000-000000000000')
+      and entitlements.buyer_id > coalesce(notice.notified_until, '00000000-0000-0000-0000-000000000000')
     order by entitlements.buyer_id limit at_most
   loop
     if holder.granted_at < made_at then
@@ -165,12 +165,12 @@ begin
         'new_release', holder.buyer_id, notice.listing_id || ':' || notice.release, facts || jsonb_build_object('orderId', holder.order_id)
       );
     end if;
-    notice.told_until := holder.buyer_id;
+    notice.notified_until := holder.buyer_id;
     looked_at := looked_at + 1;
   end loop;
   update private.release_notices
-  set told_until = notice.told_until, due_at = case when looked_at = at_most then release_notices.due_at end,
-    begun_at = case when release_notices.told_until is null and looked_at > 0 then now() else release_notices.begun_at end
+  set notified_until = notice.notified_until, due_at = case when looked_at = at_most then release_notices.due_at end,
+    begun_at = case when release_notices.notified_until is null and looked_at > 0 then now() else release_notices.begun_at end
   where release_notices.listing_id = notice.listing_id;
   return looked_at;
 end

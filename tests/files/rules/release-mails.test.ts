@@ -68,7 +68,7 @@ describe('a release', () => {
       firstValue(owner`
           select private.mail_release(notice, 2) as sent from private.release_notices as notice where listing_id = ${listing}`)
     expect([await part(), await part(), await sent()]).toMatchObject([2, 2, { length: 4 }])
-    await owner`update private.release_notices set told_until = null where listing_id = ${listing}`
+    await owner`update private.release_notices set notified_until = null where listing_id = ${listing}`
     expect([await part(), await part(), await part()]).toEqual([2, 2, 1])
     expect((await sent()).map(([id]) => id).sort()).toEqual(buyers.sort())
     expect(await dueInHours()).toBeNull()

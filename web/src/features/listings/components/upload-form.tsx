@@ -28,7 +28,7 @@ const STILL_PROCESSING = 'Your listing is processing and will go live automatica
 type UploadFormProps = {
   userId: string
   draft: Draft | null
-  /** The draft has an id now, or none any more. */
+  /** Called with the draft's id, or null without a draft. */
   onSaved: (id: string | null) => void
   /** Begins with what the server has. */
   onLoadOther: (id: string | null) => void
