@@ -14,7 +14,7 @@ const PROFILES = {
   ],
 }
 
-const LARGER = { MODEL_RUNS: '100', FUZZ_CASES: '40', STATE_LOOKS: 'other' }
+const LARGER = { MODEL_RUNS: '60', FUZZ_CASES: '25', STATE_LOOKS: 'other' }
 
 const isProfile = (word: string): word is keyof typeof PROFILES => Object.hasOwn(PROFILES, word)
 
