@@ -2,7 +2,7 @@
 // missing, then hands over to the Node that the project brings. Plain JavaScript, and nothing but
 // Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import './end-with-parent.mjs'
@@ -34,8 +34,37 @@ function isInstalled() {
   )
 }
 
-function install() {
-  if (isInstalled()) return
+const lock = join(project, '.installing')
+
+/** Whether the process that has the lock still runs. Its id is missing for a moment at first. */
+function isLockHeld() {
+  try {
+    const id = Number(readFileSync(lock, 'utf8'))
+    return id === 0 || process.kill(id, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Waits while another process installs. Takes over the lock of one that died. */
+function takeLock() {
+  for (let isWaiting = false; ; ) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (!isLockHeld()) {
+      rmSync(lock, { force: true })
+      continue
+    }
+    if (!isWaiting) console.log('Waiting for another installation …')
+    isWaiting = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  }
+}
+
+function runNpm() {
   console.log('Installing the packages …')
   // An npm script of an older npm may not run the project's own; npm_execpath is the npm that
   // called us.
@@ -51,6 +80,13 @@ function install() {
     fail(
       'the package "node" brought no Node: allow its install script (npm install-scripts approve node) and run npm ci',
     )
+}
+
+function install() {
+  if (isInstalled()) return
+  takeLock()
+  if (!isInstalled()) runNpm()
+  rmSync(lock, { force: true })
 }
 
 const [script, ...rest] = process.argv.slice(2)

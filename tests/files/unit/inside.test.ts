@@ -7,6 +7,7 @@ import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-fil
 import { lookInside } from '../../../edge-functions/downloads/inside/inside.ts'
 import { inflated, sourceOf } from '../../../edge-functions/downloads/inside/source.ts'
 import { type Bytes, EXIF, inPieces, join, jpeg, latin, media, png } from '../../support/sample-bytes.ts'
+import { GENERATED } from './generated-hostile-files.ts'
 import { HOSTILE, le, zip } from './hostile-files.ts'
 
 /** As the preparation does it: first the bytes in order, then parts of the copy. */
@@ -22,10 +23,14 @@ async function look(name: string, bytes: Bytes) {
   return { ...looked, servedAs: FILE_TYPE_ROWS.find((row) => row.mime_type === looked.mimeType)?.served_as, readBytes }
 }
 
-describe('hostile files', { tags: ['hostile-files'] }, () => {
-  test('are at least sixty', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(60))
+const ALL = [...HOSTILE, ...GENERATED]
 
-  test.each(HOSTILE)('%s (%s)', async (_what, name, bytes, becomes) => {
+describe('hostile files', { tags: ['hostile-files'] }, () => {
+  test('are at least 200 different ones', () => {
+    expect(new Set(ALL.map(([what, name]) => `${what} ${name}`)).size).toBeGreaterThanOrEqual(200)
+  })
+
+  test.each(ALL)('%s (%s)', async (_what, name, bytes, becomes) => {
     const before = process.memoryUsage().arrayBuffers
     const looked = await look(name, bytes).catch((error) => error)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64_000_000)
