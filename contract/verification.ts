@@ -42,13 +42,18 @@ const receiptItem = z.object({
   files: z.array(z.object({ name: z.string(), size_bytes: integer, sha256: z.string() })),
 })
 
+const licenceProof = z.object({
+  salt: z.string().describe('32 hexadecimal digits, new in each receipt.'),
+  sha256: z.string().describe('Of the salt and the key in capitals, without spaces and dashes.'),
+})
+
 /** The document of a receipt. It contains nothing about the buyer. */
 export const receiptDocument = z.object({
   iss: z.url().describe('The shop.'),
   iat: integer.describe('When it was signed, in seconds since 1970.'),
   jti: id.describe('The id of the receipt.'),
   purchased_at: time,
-  items: z.array(receiptItem),
+  items: z.array(receiptItem.extend({ licence_key: licenceProof.nullable() })),
 })
 
 export const signedReceipt = z.object({

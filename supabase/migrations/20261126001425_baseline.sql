@@ -8281,16 +8281,34 @@ as $$
   group by orders.id;
 $$;
 
+create function private.licence_proof(of_order_id uuid, of_listing_id uuid)
+returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select jsonb_build_object('salt', salt, 'sha256', encode(sha256(convert_to(salt || private.normal_licence_key(licence_keys.key), 'UTF8')), 'hex'))
+  from public.entitlements
+  join public.licence_keys on licence_keys.entitlement_id = entitlements.id and private.is_licence_supplied(entitlements.id)
+  cross join lateral (select encode(uuid_send(gen_random_uuid()), 'hex') as salt) as salts
+  where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id;
+$$;
+
 create function private.own_receipt(of_order_id uuid)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_standing(auth.uid());
   perform private.reject_if(not exists (
     select from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null
   ), 'order_not_found');
-  return private.receipt_of(of_order_id);
+  return (
+    select receipt || jsonb_build_object('items', jsonb_agg(
+      item.value || jsonb_build_object('licence_key', private.licence_proof(of_order_id, (item.value ->> 'listing_id')::uuid))
+      order by item.position
+    ))
+    from private.receipt_of(of_order_id) as receipt, jsonb_array_elements(receipt -> 'items') with ordinality as item (value, position)
+    group by receipt
+  );
 end
 $$;
 

@@ -85,6 +85,58 @@ testVerify('a file that can’t be looked up now', {
   shows: [button('Try again'), 'Drop a file here'],
 })
 
+const SIGNED_AT = Math.floor(Date.parse(DATE) / 1000)
+/** A receipt as the shop saves it, and the shop's keys. */
+async function signedReceipt() {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  const { x = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  const receipt = { iss: 'https://shop.example', iat: SIGNED_AT, jti: id(70), purchased_at: DATE, items: [] }
+  const encode = (bytes: Uint8Array) =>
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  const part = (value: object) => encode(new TextEncoder().encode(JSON.stringify(value)))
+  const content = `${part({ alg: 'EdDSA', typ: 'receipt+jwt', kid: 'k1' })}.${part(receipt)}`
+  const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(content))
+  const key = {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    alg: 'EdDSA',
+    use: 'sig',
+    kid: 'k1',
+    x,
+    valid_from: DATE,
+    retired_at: null,
+  } as const
+  return {
+    file: { document: receipt, signed: `${content}.${encode(new Uint8Array(signature))}` },
+    keys: [key] as const,
+  }
+}
+const { file, keys } = await signedReceipt()
+const chooseReceipt = (receipt: object) => choose(JSON.stringify(receipt), 'receipt.json')
+
+testVerify('a receipt that this shop signed', {
+  tags: ['receipts-offline'],
+  answers: { getSigningKeys: { keys: [...keys] } },
+  steps: [chooseReceipt(file)],
+  shows: [/^This shop signed the receipt “receipt\.json”/, link('Open this receipt'), button('Verify another file')],
+})
+
+for (const [what, receipt, published] of [
+  ['whose readable part was changed', { ...file, document: { ...file.document, items: [{}] } }, keys],
+  ['of another shop', file, (await signedReceipt()).keys],
+  ['signed after its key was retired', file, [{ ...keys[0], retired_at: '2020-01-01T00:00:00Z' }]],
+] as const)
+  testVerify(`a receipt ${what}`, {
+    tags: ['receipts-offline'],
+    answers: { getSigningKeys: { keys: [...published] } },
+    steps: [chooseReceipt(receipt)],
+    shows: [/isn’t a valid receipt of this shop/],
+    hides: [link('Open this receipt')],
+  })
+
 const item = {
   ...{ listing_id: id(10), title: 'Meadow quilt', seller_name: 'Ada Prints', release: 2, is_refunded: false },
   files: [{ name: 'meadow.pdf', size_bytes: 240_000, sha256: 'a'.repeat(64) }],

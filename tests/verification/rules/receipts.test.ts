@@ -1,9 +1,11 @@
 // Receipts: who gets them, what they contain, and what becomes of them.
 import { expect, test } from 'vitest'
 import { publishFile } from '../../files/rules/preparing.ts'
+import { buyers, licensed } from '../../licences/rules/licensing.ts'
 import { world } from '../../support/database/fixture.ts'
 import { beginOrder, firstValue, leave, offered, refundAtStripe, sold } from '../../support/database/steps.ts'
-import { actAs, rejectionOf } from '../../support/database/world.ts'
+import { actAs, buy, rejectionOf } from '../../support/database/world.ts'
+import { sha256 } from '../../support/digest.ts'
 
 const { owner, people } = world
 const receiptOf = (buyer: string, order: string) =>
@@ -24,7 +26,8 @@ test('everyone with its id reads the receipt, which says nothing about the buyer
 }, async () => {
   const { bea, orderId } = await sold()
   const receipt = await receiptOf(bea, orderId)
-  expect(await find(receipt.receipt_id)).toEqual(receipt)
+  const [{ licence_key: _, ...item }] = receipt.items
+  expect(await find(receipt.receipt_id)).toEqual({ ...receipt, items: [item] })
   const [buyer] = await owner`
     select profiles.username, accounts.email from public.profiles join public.accounts using (id) where id = ${bea}`
   for (const secret of [bea, orderId, buyer?.username, buyer?.email, 'Bea', '1250'])
@@ -38,7 +41,24 @@ test('a receipt keeps the release of the purchase and shows a refund', { tags: [
   await publishFile(order.sam, order.listing)
   expect(await receiptOf(order.bea, order.orderId)).toEqual(before)
   await refundAtStripe(order, 1250)
-  expect((await find(before.receipt_id)).items).toEqual([{ ...before.items[0], is_refunded: true }])
+  const [{ licence_key: _, ...item }] = before.items
+  expect((await find(before.receipt_id)).items).toEqual([{ ...item, is_refunded: true }])
+})
+
+test('a receipt proves its licence key to whoever has both, and the public one doesn’t', {
+  tags: ['receipts-verify'],
+}, async () => {
+  const { listing } = await licensed({ source: 'list', keys: ['abc-1'] })
+  const [buyer = ''] = await buyers(1)
+  const { orderId } = await buy(buyer, listing)
+  const [first, second] = [await receiptOf(buyer, orderId), await receiptOf(buyer, orderId)]
+  const [proof, other] = [first.items[0].licence_key, second.items[0].licence_key]
+  expect(proof.sha256).toBe(sha256(Buffer.from(`${proof.salt}ABC1`)))
+  expect(other.salt).not.toBe(proof.salt)
+  expect((await find(first.receipt_id)).items[0]).not.toHaveProperty('licence_key')
+
+  await owner`update public.orders set withdrawable_until = now() + interval '1 day' where id = ${orderId}`
+  expect((await receiptOf(buyer, orderId)).items[0].licence_key).toBeNull()
 })
 
 test('a receipt survives its buyer’s and its seller’s account', { tags: ['receipts-verify', 'K5'] }, async () => {

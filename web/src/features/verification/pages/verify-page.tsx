@@ -7,7 +7,7 @@ import { FileSearch } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
-import { Button, SmallButton } from '@/ui/button.tsx'
+import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
 import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
 import { Badge, DateText, TextLink } from '@/ui/text.tsx'
@@ -118,13 +118,35 @@ function Result({ result: { file, sha256, copies }, onReset }: ResultProps) {
   )
 }
 
+type ReceiptResultProps = { result: Extract<Verification, { state: 'receipt' }>; onReset: () => void }
+
+const ReceiptResult = ({ result: { file, receiptId, isValid }, onReset }: ReceiptResultProps) => (
+  <div className="grid grid-cols-1 gap-5">
+    {isValid ? (
+      <Alert kind="success" className="wrap-anywhere">
+        This shop signed the receipt “{file.name}”, and it hasn’t been changed. Open it to see whether it was refunded.
+      </Alert>
+    ) : (
+      <Alert kind="warning" className="wrap-anywhere">
+        “{file.name}” isn’t a valid receipt of this shop. It was changed, or it comes from elsewhere.
+      </Alert>
+    )}
+    <div className="flex flex-wrap gap-3">
+      {isValid && <ButtonLink to={pages.verifyReceipt.path({ receiptId })}>Open this receipt</ButtonLink>}
+      <Button variant="secondary" onClick={onReset}>
+        Verify another file
+      </Button>
+    </div>
+  </div>
+)
+
 export function VerifyPage() {
   const { verification, verify, cancel } = useVerification()
   return (
     <div className="container-text pt-12">
       <PageHeader
         title={pages.verify.title}
-        lead="Find out which item and release a file belongs to. Only its fingerprint is sent."
+        lead="Find out which item and release a file belongs to, or check a receipt. Only a file’s fingerprint is sent."
       />
       {verification.state === 'idle' && <DropZone onFile={(file) => void verify(file)} />}
       {verification.state === 'hashing' && <Hashing {...verification} onCancel={cancel} />}
@@ -136,6 +158,7 @@ export function VerifyPage() {
           <DropZone onFile={(file) => void verify(file)} />
         </div>
       )}
+      {verification.state === 'receipt' && <ReceiptResult result={verification} onReset={cancel} />}
       {verification.state === 'done' && <Result result={verification} onReset={cancel} />}
     </div>
   )
