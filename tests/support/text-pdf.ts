@@ -3,16 +3,20 @@ import { type Bytes, join, latin } from './sample-bytes.ts'
 
 type Stream = { dictionary?: string; bytes: Uint8Array }
 
-/** A page of 595 by 842 points for each stream. */
-function pdfOf(contents: Stream[]): Bytes {
-  const pages = contents.map((_, index) => `${4 + 2 * index} 0 R`)
+const streamOf = ({ dictionary = '', bytes }: Stream) =>
+  join(latin(`<<${dictionary}/Length ${bytes.length}>>\nstream\n`), bytes, latin('\nendstream'))
+
+/** A page of 595 by 842 points for each content, or picture on all of it. */
+function pdfOf(contents: (Stream & { picture?: Stream })[]): Bytes {
+  const pages = contents.map((_, index) => `${4 + 3 * index} 0 R`)
   const objects: (string | Uint8Array)[] = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Count ${pages.length}/Kids[${pages.join(' ')}]>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    ...contents.flatMap(({ dictionary = '', bytes }, index) => [
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${5 + 2 * index} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
-      join(latin(`<<${dictionary}/Length ${bytes.length}>>\nstream\n`), bytes, latin('\nendstream')),
+    ...contents.flatMap(({ picture, ...content }, index) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${5 + 3 * index} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</I ${6 + 3 * index} 0 R>>>>>>`,
+      streamOf(content),
+      picture ? streamOf(picture) : 'null',
     ]),
   ]
   let whole = latin('%PDF-1.7\n')
@@ -29,6 +33,10 @@ function pdfOf(contents: Stream[]): Bytes {
 
 export const textPdf = (pages: string[]): Bytes =>
   pdfOf(pages.map((words) => ({ bytes: latin(`BT /F 40 Tf 60 700 Td (${words}) Tj ET`) })))
+
+/** A page for each picture. */
+export const pagesPdf = (pictures: Stream[]): Bytes =>
+  pdfOf(pictures.map((picture) => ({ bytes: latin('595 0 0 842 0 0 cm /I Do'), picture })))
 
 /** One page, whose content is compressed. */
 export const packedPdf = (packed: Uint8Array): Bytes => pdfOf([{ dictionary: '/Filter/FlateDecode', bytes: packed }])

@@ -1,4 +1,5 @@
 // PDFium as WebAssembly. It loads with the first preview, so other calls don't pay for it.
+import { Buffer } from 'node:buffer'
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { PREVIEW_CHARACTERS, PREVIEW_SIDE_PIXELS } from '../../../contract/limits.ts'
 
@@ -7,18 +8,20 @@ export type Pixels = { data: Uint8Array; width: number; height: number }
 
 /** A hosted function has 256 MB in all. */
 const MEMORY_MAX_BYTES = 134_217_728
-const MEMORY_KEPT_BYTES = 67_108_864
 const MEMORY_PAGE_BYTES = 65_536
 /** How much larger a page of a PDF may be shown. */
 const SCALE_MAX = 4
 
-type Loaded = { library: PDFiumLibrary; memory: WebAssembly.Memory }
+let loaded: Promise<PDFiumLibrary> | undefined
 
-let loaded: Promise<Loaded> | undefined
-
-async function load(): Promise<Loaded> {
+async function load(): Promise<PDFiumLibrary> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
-  const library = await PDFiumLibrary.init()
+  // A function may not read files, so the package's module with the binary as text.
+  // biome-ignore lint/suspicious/noTsIgnore: only Deno finds types for it
+  // @ts-ignore
+  const { PDFIUM_WASM_BASE64 } = await import('@hyzyla/pdfium/dist/pdfium.wasm.base64-B4io7kt4.js')
+  const wasmBinary = new Uint8Array(Buffer.from(PDFIUM_WASM_BASE64, 'base64')).buffer
+  const library = await PDFiumLibrary.init({ wasmBinary })
   const { memory } = (library as unknown as { module: { wasmExports: { memory: WebAssembly.Memory } } }).module
     .wasmExports
   const grow = memory.grow.bind(memory)
@@ -27,7 +30,7 @@ async function load(): Promise<Loaded> {
     if (memory.buffer.byteLength + pages * MEMORY_PAGE_BYTES > MEMORY_MAX_BYTES) throw new RangeError('too much memory')
     return grow(pages)
   }
-  return { library, memory }
+  return library
 }
 
 /** Rejects if the PDF is broken, encrypted, or needs too much memory. */
@@ -36,7 +39,7 @@ export async function withPdf<T>(bytes: Uint8Array, use: (document: PDFiumDocume
     loaded = undefined
     throw error
   })
-  const { library, memory } = await loaded
+  const library = await loaded
   try {
     const document = await library.loadDocument(bytes)
     try {
@@ -48,9 +51,6 @@ export async function withPdf<T>(bytes: Uint8Array, use: (document: PDFiumDocume
     // A trap leaves its memory in an unknown state.
     if (error instanceof WebAssembly.RuntimeError) loaded = undefined
     throw error
-  } finally {
-    // It never shrinks.
-    if (memory.buffer.byteLength > MEMORY_KEPT_BYTES) loaded = undefined
   }
 }
 
