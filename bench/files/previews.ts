@@ -40,18 +40,17 @@ function draw(kind: string, file: string, page = 1): Cost {
   return JSON.parse(String(answer))
 }
 
-export const benchPreviews: Bench = async ({ scale, log }) => {
+export const benchPreviews: Bench = async ({ log }) => {
   const folder = mkdtempSync(join(tmpdir(), 'previews-'))
   const file = (name: string, bytes: Uint8Array) => {
     writeFileSync(join(folder, name), bytes)
     return join(folder, name)
   }
   try {
-    const side = Math.ceil(Math.sqrt(scale) * 4400)
     const pdf = file('noise.pdf', pagesPdf(Array.from({ length: PREVIEW_PAGES_MAX }, noisyPage)))
     const things: [what: string, kind: string, file: string][] = [
-      ['JPEG of 19 megapixels', 'picture', file('photo.jpg', noise(side, side).get_bytes_jpeg(80))],
-      ['PNG of 8 megapixels', 'picture', file('art.png', noise(2800, 2800).get_bytes())],
+      ['JPEG of 12 megapixels', 'picture', file('photo.jpg', noise(4032, 3024).get_bytes_jpeg(50))],
+      ['PNG of 3 megapixels', 'picture', file('art.png', noise(1740, 1740).get_bytes())],
       ['font', 'font', createRequire(import.meta.url).resolve(FONT)],
     ]
     const start = performance.now()

@@ -7,11 +7,12 @@ import { PREVIEW_CHARACTERS, PREVIEW_SIDE_PIXELS } from '../../../contract/limit
 export type Pixels = { data: Uint8Array; width: number; height: number }
 
 /** A hosted function has 256 MB in all. */
-const MEMORY_MAX_BYTES = 134_217_728
+const MEMORY_MAX_BYTES = 150_994_944
 const MEMORY_PAGE_BYTES = 65_536
 /** How much larger a page of a PDF may be shown. */
 const SCALE_MAX = 4
 
+let isShort = false
 let loaded: Promise<PDFiumLibrary> | undefined
 
 async function load(): Promise<PDFiumLibrary> {
@@ -25,9 +26,10 @@ async function load(): Promise<PDFiumLibrary> {
   const { memory } = (library as unknown as { module: { wasmExports: { memory: WebAssembly.Memory } } }).module
     .wasmExports
   const grow = memory.grow.bind(memory)
-  // PDFium takes this for a lack of memory, and gives up.
+  // PDFium takes this for a lack of memory. It asks for less, gives up, or leaves a picture out.
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * MEMORY_PAGE_BYTES > MEMORY_MAX_BYTES) throw new RangeError('too much memory')
+    isShort = memory.buffer.byteLength + pages * MEMORY_PAGE_BYTES > MEMORY_MAX_BYTES
+    if (isShort) throw new RangeError('too much memory')
     return grow(pages)
   }
   return library
@@ -42,8 +44,11 @@ export async function withPdf<T>(bytes: Uint8Array, use: (document: PDFiumDocume
   const library = await loaded
   try {
     const document = await library.loadDocument(bytes)
+    isShort = false
     try {
-      return await use(document)
+      const result = await use(document)
+      if (isShort) throw new RangeError('too much memory')
+      return result
     } finally {
       document.destroy()
     }

@@ -3,20 +3,21 @@ import { PREVIEW_SIDE_PIXELS } from '../../../contract/limits.ts'
 import { SITE_NAME } from '../../../contract/pages.ts'
 import { drawPage, type Pixels, pdfOf, withPdf } from './pdfium.ts'
 
-/** PDFium shrinks a JPEG while decoding. Other pictures need four bytes a pixel, several times. */
-const JPEG_MAX_PIXELS = 20_000_000
-const OTHER_MAX_PIXELS = 8_000_000
+/** More bytes or pixels take more than a hosted function has (`npm run bench -- files`). */
+const MAX_BYTES = 12_582_912
+const JPEG_MAX_PIXELS = 12_200_000
+const OTHER_MAX_PIXELS = 5_000_000
 const QUALITY = 75
 
 /** It loads with the first preview, so other calls don't pay for it. */
 const photon = () => import('@cf-wasm/photon')
 
-/** Rejects if the picture is broken. Null if it has too many pixels, by its header. */
+/** Rejects if the picture is broken. Null if it is too large, by its header. */
 export async function shrink(bytes: Uint8Array): Promise<Pixels | null> {
   const { imageSize } = await import('image-size')
   const { width, height, type, orientation = 1 } = imageSize(bytes)
   const colors = type === 'jpg' ? JPEG_COLORS[componentsOf(bytes)] : undefined
-  if (width * height > (colors ? JPEG_MAX_PIXELS : OTHER_MAX_PIXELS)) return null
+  if (bytes.length > MAX_BYTES || width * height > (colors ? JPEG_MAX_PIXELS : OTHER_MAX_PIXELS)) return null
   const scale = Math.min(1, PREVIEW_SIDE_PIXELS / Math.max(width, height))
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
   if (colors) {
