@@ -1,5 +1,6 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
+import { LICENCE_SOURCES } from './choices.ts'
 import { done, id, integer, sha256, time } from './common.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
@@ -19,13 +20,26 @@ const typed = (maxCharacters: number) =>
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
     .default('')
 
-const draftText = z.object({
+const listingText = {
   title: typed(TITLE_MAX_CHARACTERS),
   description: typed(DESCRIPTION_MAX_CHARACTERS),
   price: typed(20),
   pay_what_you_want: typed(3).describe('“yes” where buyers choose the amount.'),
   suggested_price: typed(20),
-} satisfies Record<keyof EditListing, z.ZodType>)
+} satisfies Record<keyof EditListing, z.ZodType>
+
+const draftText = z.object({
+  ...listingText,
+  licence_source: z
+    .enum(['', ...LICENCE_SOURCES])
+    .default('')
+    .describe('Empty: buyers get no key.'),
+  licence_seats: z
+    .string()
+    .regex(/^\d{0,4}$/)
+    .default('')
+    .describe('Devices per key. Empty is unlimited.'),
+})
 
 export const draftFile = z.object({
   uploadId: id,

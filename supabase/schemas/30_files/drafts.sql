@@ -97,8 +97,11 @@ begin
   perform private.reject_if(draft.listing_id is not null, 'draft_publishing');
   perform private.reject_if(draft.revision <> of_revision, 'draft_changed');
   perform private.reject_if(draft.written is null or coalesce(jsonb_array_length(draft.content -> 'files'), 0) = 0, 'draft_incomplete');
-  insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
-  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing'
+  insert into public.listings (
+    title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, is_sold_out
+  )
+  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing',
+    fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list'
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
 import { draft } from '../../support/states/drafts.ts'
-import { alert, button, fill, press, type Step, statesOf } from '../../support/states/state.tsx'
+import { alert, button, fill, press, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
 
 const submit = press('Submit')
@@ -38,19 +38,28 @@ testDraft('a draft that was published', {
   answers: {
     getDraft: draft({
       files: [stored],
-      text: {
-        title: 'Kept notes',
-        description: 'A paper.',
-        price: '12.50',
-        pay_what_you_want: '',
-        suggested_price: '',
-      },
+      text: { ...draft().text, description: 'A paper.', price: '12.50', licence_source: 'list' },
     }),
     publishDraft: listing({ title: 'Kept notes' }),
+    addLicenceKeys: { added: 2 },
   },
-  steps: [submit],
+  steps: [fill('Keys, one per line', 'AAAA-1\nAAAA-2'), submit],
+  sends: { addLicenceKeys: { id: listing().id, keys: ['AAAA-1', 'AAAA-2'] } },
   shows: ['File uploaded successfully!', button('View listing')],
   check: () => expect.element(page.getByLabelText('File name')).toHaveValue(''),
+})
+
+testDraft('a draft with a wrong number of devices per key', {
+  tags: ['drafts-on-server'],
+  answers: { getDraft: draft({ files: [stored] }) },
+  steps: [
+    () => page.getByRole('radio', { name: 'Generated keys' }).click(),
+    fill('Devices per key', '0'),
+    see('Draft saved'),
+    submit,
+  ],
+  shows: ['Enter a whole number from 1 to 1,000.'],
+  sends: { saveDraft: { content: { text: { licence_source: 'generated', licence_seats: '0' } } } },
 })
 
 testDraft('a draft that is scheduled', {

@@ -50,6 +50,17 @@ describe('a seller publishes a draft', { tags: ['drafts-on-server'] }, () => {
     expect(await read(draft.id)).toBeUndefined()
   })
 
+  test('with licence keys from a list, which is sold out until it has keys', async () => {
+    const seller = await addSeller('Licensing')
+    const draft = await drafted(seller, { written: { ...WRITTEN, licence_source: 'list', licence_seats: 2 } })
+    const listing = await publish(seller, draft.id)
+    const licensing = async () =>
+      (await owner`select licence_source, licence_seats, is_sold_out from public.listings where id = ${listing}`)[0]
+    expect(await licensing()).toEqual({ licence_source: 'list', licence_seats: 2, is_sold_out: true })
+    await actAs(seller, 'api')`select private.add_licence_keys(${listing}, array['AAAA-1'])`
+    expect(await licensing()).toMatchObject({ is_sold_out: false })
+  })
+
   test('twice at once, and it becomes one listing', async () => {
     const seller = await addSeller('Drafting')
     const draft = await drafted(seller)

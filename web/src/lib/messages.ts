@@ -99,6 +99,7 @@ export const uploadStorageFull = 'Our storage is full right now. Try again later
 export const uploadTypeRefused = 'This type of file isn’t accepted. Choose another one.'
 export const uploadExpired = 'This upload has expired. Start it again.'
 export const uploadFileChanged = 'This file changed or moved on your computer. Choose it again.'
+export const keysNotAdded = 'Your listing is published, but its keys couldn’t be added.'
 export const draftUnscheduled = 'Schedule removed. Publish the draft when you’re ready.'
 export const draftDeleted = 'Draft deleted.'
 export const draftDeleteConfirm = 'Delete this draft and its uploaded files? You can’t undo this.'

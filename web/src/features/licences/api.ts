@@ -22,6 +22,9 @@ export const useSetLicensing = (id: string) =>
 
 export const useAddKeys = (id: string) => useCall(licenceCalls.addLicenceKeys, { id }, STALE)
 
+export const addKeys = (id: string, keys: string[]) =>
+  send(licenceCalls.addLicenceKeys, { params: { id }, body: { keys } })
+
 export const useEndKey = (keyId: string) => useCall(licenceCalls.endLicenceKey, { keyId }, STALE)
 
 export const useFreeSeat = (keyId: string) =>

@@ -1,4 +1,5 @@
 // The text of a listing and its checks (spec section 5). The API and the database check it too.
+import type { Draft } from '@contract/drafts.ts'
 import { formatCents, parsePriceCents } from '@contract/format.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { EditListing, Listing } from '@contract/listings.ts'
@@ -8,6 +9,10 @@ import type { FieldErrors } from '@/lib/use-form.ts'
 export type ListingText = Record<keyof EditListing, string>
 
 export const BLANK: ListingText = { title: '', description: '', price: '', pay_what_you_want: '', suggested_price: '' }
+
+/** With the licence keys, which a listing sets elsewhere. */
+export type DraftText = Draft['text']
+export const BLANK_DRAFT: DraftText = { ...BLANK, licence_source: '', licence_seats: '' }
 
 /** During a sale the seller edits the regular price. */
 export const textOf = (listing: Listing): ListingText => ({

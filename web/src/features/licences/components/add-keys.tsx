@@ -1,7 +1,7 @@
 // Keys are secrets, so no draft of them is stored.
 import { formatCount, plural } from '@contract/format.ts'
 import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.ts'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -13,9 +13,9 @@ import { useAddKeys } from '../api.ts'
 
 const MAX_CHARACTERS = LICENCE_KEYS_MAX * (LICENCE_KEY_MAX_CHARACTERS + 1)
 
-const linesOf = (list: string): string[] => list.trimEnd().split(/\r\n|\r|\n/)
+export const linesOf = (list: string): string[] => list.trimEnd().split(/\r\n|\r|\n/)
 
-function check({ list }: { list: string }): FieldErrors {
+export function checkKeys({ list }: { list: string }): FieldErrors {
   const lines = linesOf(list)
   if (list.trim() === '') return { list: 'Enter at least one key.' }
   if (lines.length > LICENCE_KEYS_MAX) return { list: `Add at most ${formatCount(LICENCE_KEYS_MAX)} keys at once.` }
@@ -25,8 +25,41 @@ function check({ list }: { list: string }): FieldErrors {
     : { list: `The key in line ${tooLong + 1} is longer than ${LICENCE_KEY_MAX_CHARACTERS} characters.` }
 }
 
-export function AddKeys({ listingId }: { listingId: string }) {
+type KeysFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'maxLength'> & {
+  onList: (list: string) => void
+}
+
+/** Keys as text, typed or from a file. */
+export function KeysField({ onList, ...field }: KeysFieldProps) {
   const fileId = useId()
+  return (
+    <>
+      <TextAreaField
+        label="Keys, one per line"
+        rows={10}
+        maxLength={MAX_CHARACTERS}
+        spellCheck={false}
+        className="font-mono text-sm"
+        {...field}
+      />
+      <p>
+        <label htmlFor={fileId} className="font-medium">
+          Or choose a text file
+        </label>
+        <input
+          id={fileId}
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          disabled={field.disabled}
+          className="mt-1.5 block w-full text-sm"
+          onChange={({ target }) => void target.files?.[0]?.text().then(onList)}
+        />
+      </p>
+    </>
+  )
+}
+
+export function AddKeys({ listingId }: { listingId: string }) {
   const close = useCloseDialog()
   const add = useAddKeys(listingId)
   const [fields, setFields] = useState({ list: '' })
@@ -36,7 +69,7 @@ export function AddKeys({ listingId }: { listingId: string }) {
     setFields({ ...fields, ...changed })
   }
   const form = useForm(fields, change, {
-    check,
+    check: checkKeys,
     submit: async ({ list }) => {
       const { added } = await add.mutateAsync({ keys: linesOf(list) })
       close()
@@ -50,28 +83,7 @@ export function AddKeys({ listingId }: { listingId: string }) {
   const field = form.field('list')
   return (
     <ModalForm form={form} submit="Add keys">
-      <TextAreaField
-        label="Keys, one per line"
-        rows={10}
-        maxLength={MAX_CHARACTERS}
-        spellCheck={false}
-        className="font-mono text-sm"
-        {...field}
-        error={repeated ?? field.error}
-        aria-required
-      />
-      <p>
-        <label htmlFor={fileId} className="font-medium">
-          Or choose a text file
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".txt,.csv,text/plain,text/csv"
-          className="mt-1.5 block w-full text-sm"
-          onChange={({ target }) => void target.files?.[0]?.text().then((list) => change({ list }))}
-        />
-      </p>
+      <KeysField {...field} error={repeated ?? field.error} aria-required onList={(list) => change({ list })} />
     </ModalForm>
   )
 }

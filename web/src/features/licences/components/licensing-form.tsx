@@ -2,7 +2,7 @@ import type { LicenceSource } from '@contract/choices.ts'
 import { formatCount } from '@contract/format.ts'
 import type { Licensing } from '@contract/licences.ts'
 import { LICENCE_SEATS_MAX } from '@contract/limits.ts'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
@@ -26,6 +26,37 @@ const MEANINGS: Record<Source, string> = {
 
 const isSeats = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LICENCE_SEATS_MAX
 
+/** Why these seats can't be set. */
+export const checkSeats = (seats: string): string | undefined =>
+  seats.trim() && !isSeats(seats.trim())
+    ? `Enter a whole number from 1 to ${formatCount(LICENCE_SEATS_MAX)}.`
+    : undefined
+
+type LicensingFieldsProps = {
+  source: Source
+  onSource: (source: Source) => void
+  seats: Omit<ComponentProps<typeof TextField>, 'label'>
+  disabled?: boolean
+}
+
+export const LicensingFields = ({ source, onSource, seats, disabled }: LicensingFieldsProps) => (
+  <>
+    <RadioGroup legend="What buyers get" value={source} choices={SOURCES} disabled={disabled} onChange={onSource}>
+      <p className="mt-1 text-sm text-muted">{MEANINGS[source]}</p>
+    </RadioGroup>
+    {source !== 'none' && (
+      <TextField
+        label="Devices per key (optional)"
+        hint="Leave empty for unlimited devices. Changes count for later purchases."
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        {...seats}
+      />
+    )}
+  </>
+)
+
 export function LicensingForm({ listingId, licensing }: { listingId: string; licensing: Licensing }) {
   const [fields, setFields] = useState({
     source: (licensing.source ?? 'none') as Source,
@@ -33,10 +64,10 @@ export function LicensingForm({ listingId, licensing }: { listingId: string; lic
   })
   const set = useSetLicensing(listingId)
   const { form, field, change, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    check: ({ seats }): FieldErrors =>
-      seats.trim() && !isSeats(seats.trim())
-        ? { seats: `Enter a whole number from 1 to ${formatCount(LICENCE_SEATS_MAX)}.` }
-        : {},
+    check: ({ seats }): FieldErrors => {
+      const error = checkSeats(seats)
+      return error ? { seats: error } : {}
+    },
     submit: async ({ source, seats }) => {
       await set.mutateAsync(
         source === 'none' ? { source: null, seats: null } : { source, seats: seats.trim() ? Number(seats) : null },
@@ -47,23 +78,7 @@ export function LicensingForm({ listingId, licensing }: { listingId: string; lic
   })
   return (
     <form {...form} className="grid gap-5">
-      <RadioGroup
-        legend="What buyers get"
-        value={fields.source}
-        choices={SOURCES}
-        onChange={(source) => change({ source })}
-      >
-        <p className="mt-1 text-sm text-muted">{MEANINGS[fields.source]}</p>
-      </RadioGroup>
-      {fields.source !== 'none' && (
-        <TextField
-          label="Devices per key (optional)"
-          hint="Leave empty for unlimited devices. Changes count for later purchases."
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('seats')}
-        />
-      )}
+      <LicensingFields source={fields.source} onSource={(source) => change({ source })} seats={field('seats')} />
       {licensing.source && (
         <CopyField
           label="Item ID for your program"

@@ -2,14 +2,15 @@
 import type { Draft } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
+import type { TextField } from '@/ui/fields/fields.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
-import { checkListing, type ListingText } from '../check-listing.ts'
+import { checkListing, type DraftText } from '../check-listing.ts'
 import { AFTER_PUBLISHING } from '../drafts/api.ts'
 import { useListingDraft } from '../drafts/use-listing-draft.ts'
 import { showUploadFailure } from '../uploads/upload-images.ts'
@@ -25,7 +26,25 @@ import { Usage } from './usage.tsx'
 
 const STILL_PROCESSING = 'Your listing is processing and will go live automatically. See its status in My Listings.'
 
+type Source = DraftText['licence_source']
+
+/** What the feature of licence keys gives this form. */
+type Licences = {
+  Fields: (props: {
+    source: Source
+    onSource: (source: Source) => void
+    seats: Omit<ComponentProps<typeof TextField>, 'label'>
+    keys: string
+    onKeys: (keys: string) => void
+    error: string | undefined
+    disabled: boolean
+  }) => ReactNode
+  check: (source: Source, seats: string, keys: string) => Record<string, string>
+  add: (itemId: string, keys: string) => Promise<unknown>
+}
+
 type UploadFormProps = {
+  licences: Licences
   userId: string
   draft: Draft | null
   /** Called with the draft's id, or null without a draft. */
@@ -35,7 +54,7 @@ type UploadFormProps = {
   children?: ReactNode
 }
 
-export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
+export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
   const navigate = useNavigate()
   const refetch = useRefetch(...AFTER_PUBLISHING)
   const listing = useListingDraft(userId, draft, onSaved)
@@ -43,6 +62,19 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
   const [failure, setFailure] = useState(draft?.failure ?? null)
   const [publishAt, setPublishAt] = useState(draft?.publish_at ?? null)
 
+  // Keys are secrets, so no draft of them is stored.
+  const [keys, setKeys] = useState('')
+
+  const addKeys = async (itemId: string) => {
+    if (text.licence_source !== 'list' || keys.trim() === '') return
+    await licences.add(itemId, keys).catch(() =>
+      notify.error(messages.keysNotAdded, {
+        label: 'Add keys',
+        onClick: () => void navigate(pages.licences.path({ itemId })),
+      }),
+    )
+    setKeys('')
+  }
   const isPublished = ({ id, status }: Listing) => {
     listing.reset()
     setFailure(null)
@@ -53,10 +85,16 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
     })
     if (status === 'processing') notify.info(STILL_PROCESSING)
   }
-  const form = useForm<ListingText>(text, change, {
-    check: (fields) => checkListing(fields, 'file name'),
+  const check = (fields: DraftText) => ({
+    ...checkListing(fields, 'file name'),
+    ...licences.check(fields.licence_source, fields.licence_seats, keys),
+  })
+  const form = useForm<DraftText>(text, change, {
+    check,
     submit: async () => {
-      isPublished(await listing.publish())
+      const published = await listing.publish()
+      await addKeys(published.id)
+      isPublished(published)
       await refetch()
     },
     failed: showUploadFailure,
@@ -99,13 +137,21 @@ export function UploadForm({ userId, draft, onSaved, onLoadOther, children }: Up
             <UploadList files={files} queue={queue} onRemove={listing.removeFile} disabled={busy} canMove />
           </FormSection>
           <ListingTextFields titleLabel="File name" form={form} disabled={busy} />
+          <FormSection title="Licence keys">
+            <licences.Fields
+              source={text.licence_source}
+              onSource={(licence_source) => change({ licence_source })}
+              seats={form.field('licence_seats')}
+              keys={keys}
+              onKeys={setKeys}
+              error={form.errors.list}
+              disabled={busy}
+            />
+          </FormSection>
           <div className="flex flex-wrap gap-3">
             <SubmitListing busy={busy} disabled={!file} />
             {!publishAt && (
-              <PublishLater
-                schedule={schedule}
-                disabled={busy || !file || Object.keys(checkListing(text)).length > 0}
-              />
+              <PublishLater schedule={schedule} disabled={busy || !file || Object.keys(check(text)).length > 0} />
             )}
           </div>
         </form>

@@ -2,7 +2,7 @@
 import type { Draft, DraftContentInput } from '@contract/drafts.ts'
 import type { CreateListing } from '@contract/files.ts'
 import { env } from '@/config/env.ts'
-import type { ListingText } from '../check-listing.ts'
+import type { DraftText } from '../check-listing.ts'
 import { isChosen, type ListingPicture } from '../uploads/listing-picture.ts'
 import type { QueuedFile } from '../uploads/upload-queue.ts'
 
@@ -38,7 +38,7 @@ export function shownPicture(userId: string, upload: ShowcaseUpload, original: F
 
 /** What can be stored now: files with a place at Storage, and pictures that have arrived. */
 export const contentOf = (
-  text: ListingText,
+  text: DraftText,
   files: readonly QueuedFile[],
   pictures: readonly ListingPicture[],
 ): DraftContentInput => ({

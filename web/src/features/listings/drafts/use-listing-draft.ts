@@ -4,7 +4,7 @@ import { RELEASE_FILES_MAX } from '@contract/limits.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { getSession } from '@/auth/session.ts'
 import { endUploads } from '../api.ts'
-import { BLANK, type ListingText } from '../check-listing.ts'
+import { BLANK_DRAFT, type DraftText } from '../check-listing.ts'
 import { type ChosenPicture, isChosen, keyOfPicture, type ListingPicture } from '../uploads/listing-picture.ts'
 import { beginUpload } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure, uploadImages } from '../uploads/upload-images.ts'
@@ -20,14 +20,14 @@ import { DraftSaver, readUnsaved } from './draft-saver.ts'
  */
 export function useListingDraft(userId: string, draft: Draft | null, onSaved: (id: string | null) => void) {
   const [unsaved] = useState(() => readUnsaved(userId, draft?.id ?? null))
-  const [text, setText] = useState<ListingText>(() => ({ ...BLANK, ...draft?.text, ...unsaved?.content.text }))
+  const [text, setText] = useState<DraftText>(() => ({ ...BLANK_DRAFT, ...draft?.text, ...unsaved?.content.text }))
   const [pictures, setPictures] = useState<ListingPicture[]>(draft?.pictures ?? [])
   const [saver] = useState(
     () =>
       new DraftSaver(
         userId,
         server,
-        contentOf({ ...BLANK, ...draft?.text }, queuedFiles(userId, draft), draft?.pictures ?? []),
+        contentOf({ ...BLANK_DRAFT, ...draft?.text }, queuedFiles(userId, draft), draft?.pictures ?? []),
         draft,
       ),
   )
@@ -156,14 +156,14 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
   const reset = () => {
     queue.renew()
     sending.current.clear()
-    setText(BLANK)
+    setText(BLANK_DRAFT)
     setPictures([])
-    saver.reset(contentOf(BLANK, queue.get(), []))
+    saver.reset(contentOf(BLANK_DRAFT, queue.get(), []))
   }
 
   return {
     text,
-    change: (changed: Partial<ListingText>) => setText((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<DraftText>) => setText((before) => ({ ...before, ...changed })),
     files,
     addFile: (file: File) => addFile(file).catch(showUploadFailure),
     queue,

@@ -7,6 +7,7 @@ import { UNSAFE_NavigationContext, useLocation, useNavigate, useSearchParams } f
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { draftLicences } from '@/features/licences/components/draft-licences.tsx'
 import { fileTypesQuery } from '@/lib/file-types.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -46,11 +47,12 @@ function DraftForm({ userId, draftId, ...on }: DraftFormProps) {
   const { data: draft, isError, refetch } = useQuery(draftQuery(begun))
   if (begun === null)
     return (
-      <UploadForm userId={userId} draft={null} {...on}>
+      <UploadForm licences={draftLicences} userId={userId} draft={null} {...on}>
         {draftId === null && <Unfinished />}
       </UploadForm>
     )
-  if (draft && !draft.is_publishing) return <UploadForm userId={userId} draft={draft} {...on} />
+  if (draft && !draft.is_publishing)
+    return <UploadForm licences={draftLicences} userId={userId} draft={draft} {...on} />
   return (
     <>
       <PageHeader title={pages.upload.title} />
