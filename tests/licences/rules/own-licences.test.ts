@@ -1,7 +1,7 @@
 // What buyers and sellers are shown of licence keys by functions that read past the policies.
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { firstValue, setBanned } from '../../support/database/steps.ts'
+import { exportOf, firstValue, setBanned } from '../../support/database/steps.ts'
 import { actAs, asUser, buy } from '../../support/database/world.ts'
 import { buyers, licensed, setSource } from './licensing.ts'
 
@@ -23,7 +23,9 @@ test('a seller in good standing alone sees the keys of a listing and how many ar
   expect([await described(sam), await found(sam)]).toEqual([[], []])
 })
 
-test('a library shows its owner’s own key, or that they wait for one', { tags: ['licence-keys'] }, async () => {
+test('a library and an export show their owner’s own key, or that they wait for one', {
+  tags: ['licence-keys'],
+}, async () => {
   const [ann = '', bea = '', cay = ''] = await buyers(3)
   const { sam, listing } = await licensed({ source: null })
   await buy(ann, listing)
@@ -37,6 +39,9 @@ test('a library shows its owner’s own key, or that they wait for one', { tags:
   expect(await licenceOf(ann)).toBeNull()
   expect(await licenceOf(bea)).toMatchObject({ state: 'valid', key: expect.any(String) })
   expect(await licenceOf(cay)).toMatchObject({ state: 'waiting', key: null })
+  const waits = async (who: string) => (await exportOf(who)).awaited_licence_keys
+  expect(await waits(bea)).toEqual([])
+  expect(await waits(cay)).toMatchObject([{ listing_id: listing }])
 })
 
 test('a key ends now, whatever time its seller sends', { tags: ['licence-keys'] }, async () => {
