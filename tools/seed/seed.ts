@@ -8,6 +8,7 @@ import { SAMPLE_SHOP_MARKER } from './is-seeded.ts'
 import { writeCases } from './rows/cases.ts'
 import { writeConversations } from './rows/conversations.ts'
 import { writeDesk } from './rows/desk.ts'
+import { writeLicences } from './rows/licences.ts'
 import { writeListings, writeOffers, writeViews } from './rows/listings.ts'
 import { writePurchases, writeReviews } from './rows/purchases.ts'
 import { writeReports } from './rows/reports.ts'
@@ -60,6 +61,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     await writeUsers(transaction, calendar, avatars, accounts)
     await writeListings(transaction, calendar, stored)
     await writePurchases(transaction, calendar, stored, accounts)
+    await writeLicences(transaction)
     await writeReviews(transaction, calendar, stored)
     await writeOffers(transaction, calendar)
     await writeViews(transaction, calendar)

@@ -2,6 +2,7 @@
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
 import type { Release } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
+import { licenceCalls } from '../../../contract/licences.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
@@ -50,6 +51,7 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
     pay_what_you_want: listing.pay_what_you_want,
     suggested_price_cents: centsOrNull(listing.suggested_price),
     download_limit: listing.download_limit,
+    licensing: listing.licence && (await readLicensing(target, listing)),
     status: listing.status,
     reduction: reduction && {
       price_cents: toCents(reduction.price),
@@ -62,6 +64,22 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
     rating: listing.rating,
     rating_count: listing.rating_count,
     created_at: listing.created_at,
+  }
+}
+
+async function readLicensing({ shop, lack }: Export, { id, title }: Listing): Promise<ArchivedListing['licensing']> {
+  const params = { id }
+  try {
+    const { source, seats } = await shop.call(licenceCalls.getLicensing, { params })
+    const keys = await allPages(
+      (query) => shop.call(licenceCalls.listLicenceKeys, { params, query }),
+      ({ keys }) => keys,
+    )
+    const unused = keys.filter(({ state }) => state === 'unused').map(({ key }) => key)
+    return source && { source, seats, keys: unused.toReversed() }
+  } catch (error) {
+    lack(`the licence keys of “${title}”`, error, 'Use an API key with the scope licences:read, or an access token.')
+    return null
   }
 }
 

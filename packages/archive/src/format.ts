@@ -2,7 +2,7 @@
 // times ISO 8601 with their offset, paths those below the archive's folder, with / between their
 // parts.
 import { z } from 'zod'
-import { LISTING_STATUSES } from '../../../contract/choices.ts'
+import { LICENCE_SOURCES, LISTING_STATUSES } from '../../../contract/choices.ts'
 import type { Bundle, Discount } from '../../../contract/discounts.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import type { Order, OrderItem } from '../../../contract/orders.ts'
@@ -51,6 +51,14 @@ const picture = storedFile.extend({
   placeholder: z.string().nullable().default(null),
 })
 
+/** Keys that are sold stand with the sales, in the archive of the account. */
+const licensing = z.object({
+  source: z.enum(LICENCE_SOURCES),
+  seats: z.number().int().nullable(),
+  /** Unused keys of the seller's list, those added first at the front. */
+  keys: z.array(z.string()),
+})
+
 const archivedListing = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -62,6 +70,8 @@ const archivedListing = z.object({
   suggested_price_cents: cents.nullable(),
   /** Missing in older archives. */
   download_limit: z.number().int().nullable().default(null),
+  /** Null without licence keys. Missing in older archives. */
+  licensing: licensing.nullable().default(null),
   status: z.enum(LISTING_STATUSES),
   reduction: z.object({ price_cents: cents, starts_at: time, ends_at: time }).nullable(),
   releases: z.array(archivedRelease).min(1),
@@ -86,7 +96,7 @@ const archivedListing = z.object({
   // Stands in "reduction".
   | 'lowest_price'
   | 'reduced_until'
-  // Keys and their settings stay in the shop.
+  // Stands in "licensing".
   | 'licence'
   | 'is_sold_out'
   // The same for all, or said by the status.
@@ -96,7 +106,7 @@ const archivedListing = z.object({
   | 'uploader_username'
   | 'seller_id'
   | 'seller_name',
-  'price_cents' | 'suggested_price_cents' | 'reduction' | 'releases' | 'pictures'
+  'price_cents' | 'suggested_price_cents' | 'licensing' | 'reduction' | 'releases' | 'pictures'
 >)
 const archivedBundle = z.object({
   id: z.uuid(),

@@ -57,6 +57,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
       placeholder: picture.placeholder,
     })),
     downloadLimit: listing.download_limit,
+    licensing: listing.licensing,
     reduction: reduction && {
       priceCents: reduction.price_cents,
       startsAt: reduction.starts_at,

@@ -5,6 +5,7 @@ import { createListingInput } from '../../../contract/files.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
 import type { EditListing } from '../../../contract/listings.ts'
 import { digestOf, readHead, sizeOf } from './files.ts'
+import type { ArchivedListing } from './format.ts'
 
 export type ImportFile = {
   /** On this machine. */
@@ -38,6 +39,7 @@ export type ImportItem = {
   releases: ImportRelease[]
   pictures: ImportPicture[]
   downloadLimit: number | null
+  licensing: ArchivedListing['licensing']
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
 }
 

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
 import { libraryCalls } from '../../../contract/library.ts'
+import { licenceCalls } from '../../../contract/licences.ts'
+import { LICENCE_KEYS_MAX } from '../../../contract/limits.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { releasesOf } from './export-shop.ts'
@@ -31,8 +33,23 @@ export async function importListing(into: Into, item: ImportItem): Promise<strin
   await reduce(into, item, id)
   if (item.downloadLimit !== null)
     await into.shop.call(libraryCalls.setDownloadLimit, { params: { id }, body: { limit: item.downloadLimit } })
+  await license(into.shop, item, id)
   await state.note(item.key, { id, isDone: true })
   return id
+}
+
+/** An interrupted run may have added some of the keys. */
+async function license(shop: Shop, { licensing }: ImportItem, id: string): Promise<void> {
+  if (!licensing) return
+  const params = { id }
+  const { source, seats, keys } = licensing
+  await shop.call(licenceCalls.setLicensing, { params, body: { source, seats } })
+  for (let from = 0; from < keys.length; from += LICENCE_KEYS_MAX) {
+    const body = { keys: keys.slice(from, from + LICENCE_KEYS_MAX) }
+    await shop.call(licenceCalls.addLicenceKeys, { params, body }).catch((error) => {
+      if (!(error instanceof Rejection && error.code === 'licence_key_repeated')) throw error
+    })
+  }
 }
 
 /**

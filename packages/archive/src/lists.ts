@@ -167,6 +167,7 @@ function toImportItem({ names: _, faults: __, ...item }: Item, folder: string, {
       placeholder: null,
     })),
     downloadLimit: null,
+    licensing: null,
     reduction: null,
   }
 }

@@ -110,7 +110,7 @@ describe('a shop', () => {
   })
 
   test('comes out by a key, but for discount codes', { tags: ['shop-exported', 'keys-stand-for-users'] }, async () => {
-    const { token } = await withKey(full.sam, 'listings:read', 'files:read')
+    const { token } = await withKey(full.sam, 'listings:read', 'files:read', 'licences:read')
     const shop = await signIn({ urls: { web: stack.urls.web } }, token, await usernameOf(full.sam))
     const byKey = await exportShop(shop, await newFolder(), silent)
     expect(byKey.problems.map(({ what }) => what)).toEqual(['the discount codes'])

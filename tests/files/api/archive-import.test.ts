@@ -17,6 +17,8 @@ const { newFolder, copyOf } = archiveFolders()
 /** Of a listing all that an archive promises, without what is another one in every shop. */
 const promised = ({ id, created_at, releases, pictures, ...rest }: ArchivedListing) => ({
   ...rest,
+  // Keys that were added together have no order.
+  licensing: rest.licensing && { ...rest.licensing, keys: rest.licensing.keys.toSorted() },
   reduction: rest.reduction && { ...rest.reduction, starts_at: undefined },
   releases: releases.map(({ released_at: _, files, ...release }) => ({
     ...release,
@@ -96,7 +98,7 @@ test('a list of Etsy’s becomes listings, and drafts without a file, once', {
     },
   ])
   const { drafts } = (await ina.get('drafts')).body
-  expect(drafts).toMatchObject([{ title: 'Lost', missing: ['file'], cover: expect.stringContaining('http') }])
+  expect(drafts).toMatchObject([{ text: { title: 'Lost' }, missing: ['file'], pictures: { length: 1 } }])
 })
 
 describe('an import names', { tags: ['shop-imported'] }, () => {

@@ -52,6 +52,8 @@ export async function openFullShop() {
     suggested_price: 5,
   })
   const film = await file('A film', 'film.mp4', 'video/mp4', media('isom', 'mp42'), { price: 0 })
+  await sam.put(`files/${film.id}/licences`, { source: 'list', seats: 3 })
+  await sam.post(`files/${film.id}/licences/keys`, { keys: ['ONE-1', 'TWO-2'] })
   const planned = { price: '9.99', startsAt: inDays(2), endsAt: inDays(5) }
   await sam.post(`files/${reduced.id}/reduction`, { price: 15, endsAt: inDays(3) })
   await sam.post(`files/${pattern}/reduction`, planned)
@@ -65,6 +67,7 @@ export async function openFullShop() {
 export async function rowsOf(person: { id: string }) {
   const listings = await owner<{ id: string; showcase_images: { path: string; thumbnailPath?: string }[] }[]>`
     select id, title, description, price_cents, regular_price_cents, reduced_until, status, is_pay_what_you_want, suggested_price_cents,
+      licence_source, licence_seats,
       file_mime_type, file_size_bytes::int, showcase_images
     from public.listings where seller_id = ${person.id} order by title`
   return await Promise.all(
@@ -78,6 +81,7 @@ export async function rowsOf(person: { id: string }) {
         select releases.number, releases.name as release_name, note, position, release_files.name, size_bytes::int, mime_type, sha256
         from public.releases join public.release_files on release_files.listing_id = releases.listing_id and release = number
         join public.listing_files on listing_files.id = file_id where releases.listing_id = ${id} order by number, position`,
+      keys: await owner`select key, ended_at from public.licence_keys where listing_id = ${id} order by key`,
       reduction: await owner`select price_cents, ends_at from public.price_reductions where listing_id = ${id}`,
     })),
   )

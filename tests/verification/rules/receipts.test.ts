@@ -45,7 +45,7 @@ test('a receipt keeps the release of the purchase and shows a refund', { tags: [
   expect((await find(before.receipt_id)).items).toEqual([{ ...item, is_refunded: true }])
 })
 
-test('a receipt proves its licence key to whoever has both, and the public one doesn’t', {
+test('a signed receipt proves its licence key, and the public one doesn’t', {
   tags: ['receipts-verify'],
 }, async () => {
   const { listing } = await licensed({ source: 'list', keys: ['abc-1'] })
