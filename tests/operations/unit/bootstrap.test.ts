@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectDir } from '../../../tools/stack/environment.ts'
 
-/** Notes that it ran, and ends when the test lets it. */
+/** Notes that it ran, and ends when the test lets it or has failed. */
 const NPM = `
   const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs')
   appendFileSync('runs', 'ci\\n')
-  while (!existsSync('go')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+  while (!existsSync('go') && existsSync('runs')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
   mkdirSync('node_modules/.bin', { recursive: true })
   symlinkSync(process.execPath, 'node_modules/.bin/node')
   writeFileSync('node_modules/.package-lock.json', '{"packages":{}}')`
