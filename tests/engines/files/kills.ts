@@ -1,11 +1,13 @@
-// One shop of files through its kills: uploads, listings, releases, pictures, deletions and sales
-// around each, then the work is completed.
+// One shop of files through its kills: uploads, listings, releases, pictures, previews, deletions
+// and sales around each, then the work is completed.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { beginUploads, list, type PDF, PNG, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { textPdf } from '../../support/text-pdf.ts'
 import { kill, type Part, untilInService } from '../support/parts.ts'
 import { listUploads, prepareAgain, uploadOnly } from '../support/uploads.ts'
 
@@ -46,6 +48,12 @@ const WORK: Record<string, Work> = {
     await sam.put(`files/${id}/pictures`, {
       pictures: [{ uploadId: await upload(sam, 'showcase', PNG, 'image/png'), width: 1, height: 1 }],
     }),
+  'other pages of a preview': async (sam, id) => {
+    const { files } = (await sam.get(`files/${id}/inside`)).body
+    const answer = await sam.put(`files/${id}/previews/${files[0].id}`, { pages: [2, 1] })
+    await schedulerCalls('downloads/prepare')
+    return answer
+  },
   'a deletion': async (sam, id) => await sam.delete(`files/${id}`),
   'two sales': async (_, id, buyers) => {
     await Promise.all(buyers.map((buyer) => buy(buyer, id)))
@@ -55,7 +63,7 @@ const WORK: Record<string, Work> = {
 
 /** A free listing that gives each buyer a key of its list. */
 async function listWithKeys(sam: TestUser): Promise<string> {
-  const { id } = await list(sam, { price: 0 })
+  const { id } = await list(sam, { price: 0, bytes: textPdf(['One', 'Two']) })
   await sam.put(`files/${id}/licences`, { source: 'list', seats: null })
   await sam.post(`files/${id}/licences/keys`, { keys: ['KEY-1', 'KEY-2', 'KEY-3'] })
   return id
@@ -88,8 +96,9 @@ export async function tryKills(kills: Kill[]): Promise<Record<string, number>> {
   for (const one of kills)
     for (const what of await killDuring(() => kill(one.part), one)) answered[what] = (answered[what] ?? 0) + 1
   await until('all work on files is done', async () => {
+    await owner`update private.preview_work set due_at = now(), tries = 0`
     await prepareAgain()
-    return (await owner`select from private.preparations`).length === 0
+    return (await owner`select from private.preparations union all select from private.preview_work`).length === 0
   })
   return answered
 }

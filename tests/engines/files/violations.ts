@@ -18,8 +18,10 @@ export async function sweepADayLater(): Promise<void> {
 export async function violationsOf(): Promise<string[]> {
   const orphans = await owner`
     select bucket_id, name from storage.objects
-    where bucket_id in ('product-files', 'showcase-images') and name not in (
+    where bucket_id in ('product-files', 'showcase-images', 'previews') and name not in (
       select object_path from public.listing_files union all select object_path from private.listing_pictures
+      union all select object_path from public.preview_pictures
+      union all select object_path from public.listing_previews where object_path is not null
     )`
   const unpinned = await owner`
     select pinned.object_path from (
