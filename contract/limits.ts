@@ -72,12 +72,16 @@ export const BANNER_SIDE_MAX_PIXELS = 4096
 export const MESSAGE_PICTURE_MAX_BYTES = 5_242_880
 /** Of a text. */
 export const PREVIEW_CHARACTERS = 2000
+/** The longer side of a picture. */
+export const PREVIEW_SIDE_PIXELS = 1200
 /** Of a PDF. */
 export const PREVIEW_PAGES_MAX = 5
 /** Of a recording. */
 export const PREVIEW_SECONDS = 30
 /** 30 seconds of 24 bit stereo at 96 kHz have 17 MB. */
 export const PREVIEW_MAX_BYTES = 20_971_520
+/** The shop draws previews of files up to this. A hosted function has 256 MB in all. */
+export const PREVIEW_SOURCE_MAX_BYTES = 25_165_824
 /** What the bucket of previews takes. */
 export const PREVIEW_TYPES = ['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'] as const
 /** The web shrinks pictures to this. Text in screenshots stays readable. */

@@ -4,7 +4,7 @@ import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
 import { type Copy, compareThumbnails, copierOf, inspectCopy, withinOneCall } from './copies.ts'
-import { makeDuePreview } from './previews.ts'
+import { makeDuePreview } from './previews/previews.ts'
 
 // One try to prepare a listing: copies its objects, checks the copies, publishes the listing and
 // removes the uploads. Each step is stored, so the next try continues an interrupted one.
@@ -159,6 +159,12 @@ export const prepareDue = handle(internalCalls.prepareDue)(async () => {
     })
     hasMore = done?.hasMore ?? false
   }
-  while (!hasMore && Date.now() < end && (await makeDuePreview())) tried += 1
+  while (!hasMore && Date.now() < end) {
+    const made = await makeDuePreview()
+    if (!made) break
+    tried += 1
+    // So does a drawing, even one that fails.
+    hasMore = made !== 'text' && made !== 'audio'
+  }
   return { tried, hasMore }
 })

@@ -12,6 +12,7 @@ const SHOWN_MAX = 500
 const NAME_SHOWN_MAX = 200
 /** Of an entry that is opened. */
 const OPENED_MAX_BYTES = 1_048_576
+const COVER_MAX_BYTES = 4_194_304
 
 const NESTED = /\.(zip|rar|7z|tar|t?gz|t?bz2|t?xz|zst|jar|iso|cab|docx|xlsx|pptx|epub|3mf)$/i
 
@@ -84,18 +85,25 @@ export function contentsOf(entries: readonly Entry[]): Pick<Inside, 'entries' | 
   }
 }
 
-/** The text of an entry. Rejects with Unreadable. */
-async function textOf(entries: readonly Entry[], name: string, source: Source): Promise<string> {
+/** The bytes of an entry. Rejects with Unreadable. */
+async function bytesOf(
+  entries: readonly Entry[],
+  name: string,
+  source: Source,
+  maxBytes = OPENED_MAX_BYTES,
+): Promise<Uint8Array> {
   const entry = entries.find((one): one is FileEntry => one.filename === name && !one.directory)
-  if (!entry || entry.encrypted || entry.compressedSize > OPENED_MAX_BYTES) throw new Unreadable(`no ${name}`)
+  if (!entry || entry.encrypted || entry.compressedSize > maxBytes) throw new Unreadable(`no ${name}`)
   const header = await source.read(entry.offset, 30)
   const view = new DataView(header.buffer, header.byteOffset, 30)
   const start = entry.offset + 30 + view.getUint16(26, true) + view.getUint16(28, true)
   const packed = await source.read(start, entry.compressedSize)
   if (![0, 8].includes(entry.compressionMethod)) throw new Unreadable(`${name} has an unknown compression`)
-  const bytes = entry.compressionMethod === 0 ? packed : await inflated(packed, 'deflate-raw', OPENED_MAX_BYTES)
-  return new TextDecoder().decode(bytes)
+  return entry.compressionMethod === 0 ? packed : await inflated(packed, 'deflate-raw', maxBytes)
 }
+
+const textOf = async (entries: readonly Entry[], name: string, source: Source) =>
+  new TextDecoder().decode(await bytesOf(entries, name, source))
 
 /**
  * Pages or slides of an office document, as the program that saved it counted them. Rejects with
@@ -132,16 +140,34 @@ const between = (text: string, start: string, end: string) =>
     .slice(1)
     .flatMap((part) => (part.includes(end) ? [part.slice(0, part.indexOf(end))] : []))
 
-/** Chapters of an e-book, from its navigation (EPUB 3) or its NCX (EPUB 2). Rejects with Unreadable. */
-export async function chaptersOf(entries: readonly Entry[], source: Source): Promise<string[]> {
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+
+/** An e-book's package document: its parts, and where their addresses begin. */
+async function packageOf(entries: readonly Entry[], source: Source) {
   const container = await textOf(entries, 'META-INF/container.xml', source)
   const [path = ''] = between(container, 'full-path="', '"')
-  const items = between(await textOf(entries, path, source), '<item ', '>').map((tag) => ` ${tag.slice(0, TAG_MAX)}`)
-  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+  const text = await textOf(entries, path, source)
+  const tags = (start: string) => between(text, start, '>').map((tag) => ` ${tag.slice(0, TAG_MAX)}`)
+  const pathOf = (tag: string) => path.replace(/[^/]*$/, '') + decodeURIComponent(attribute(tag, 'href'))
+  return { items: tags('<item '), notes: tags('<meta '), pathOf }
+}
+
+/** The picture on an e-book's cover (EPUB 3 or 2). Rejects with Unreadable. */
+export async function coverOf(entries: readonly Entry[], source: Source): Promise<Uint8Array | null> {
+  const { items, notes, pathOf } = await packageOf(entries, source)
+  const named = attribute(notes.find((tag) => attribute(tag, 'name') === 'cover') ?? '', 'content')
+  const cover =
+    items.find((tag) => attribute(tag, 'properties').split(' ').includes('cover-image')) ??
+    items.find((tag) => named !== '' && attribute(tag, 'id') === named)
+  return cover === undefined ? null : await bytesOf(entries, pathOf(cover), source, COVER_MAX_BYTES)
+}
+
+/** Chapters of an e-book, from its navigation (EPUB 3) or its NCX (EPUB 2). Rejects with Unreadable. */
+export async function chaptersOf(entries: readonly Entry[], source: Source): Promise<string[]> {
+  const { items, pathOf } = await packageOf(entries, source)
   const nav = items.find((tag) => attribute(tag, 'properties').split(' ').includes('nav'))
   const ncx = items.find((tag) => attribute(tag, 'media-type') === 'application/x-dtbncx+xml')
-  const href = attribute(nav ?? ncx ?? '', 'href')
-  const toc = await textOf(entries, path.replace(/[^/]*$/, '') + decodeURIComponent(href), source)
+  const toc = await textOf(entries, pathOf(nav ?? ncx ?? ''), source)
   const list = toc.split('<nav ').find((part) => /^[^>]{0,500}"toc"/.test(part)) ?? toc
   // A link begins with its attributes, which end with ">".
   const links = () => between(list, '<a ', '</a>').map((link) => link.slice(link.indexOf('>') + 1))

@@ -52,7 +52,7 @@ async function lookIntoArchive(source: Source, types: readonly FileType[]): Prom
 }
 
 /** A failure never blocks a listing. If Storage doesn't answer, the next attempt reads again. */
-async function orNothing<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
+export async function orNothing<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await facts
   } catch (error) {

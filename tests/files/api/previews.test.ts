@@ -1,12 +1,18 @@
 // Previews as visitors get them, made by the scheduler's call from the listed copies.
+import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, until } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
-import { call } from '../../support/stack.ts'
+import { call, stack } from '../../support/stack.ts'
+import { textPdf } from '../../support/text-pdf.ts'
 
 async function previewsOf(listingId: string) {
   await until('the previews are made', async () => {
+    // Before those of the sample shop.
+    await owner`
+      update private.preview_work set due_at = now() - interval '1 year'
+      from public.listing_files where listing_files.id = file_id and listing_id = ${listingId} and tries = 0`
     await schedulerCalls('downloads/prepare')
     const waiting = await owner`
       select from private.preview_work join public.listing_files on listing_files.id = file_id where listing_id = ${listingId}`
@@ -63,4 +69,47 @@ test('a visitor hears the start of a recording, which no client can replace', {
   })
   expect(replaced.ok).toBe(false)
   expect((await (await fetch(preview.url)).bytes()).length).toBe(417 * 1149)
+})
+
+test('a visitor sees the first pages of a PDF, and then those that its seller chooses', {
+  tags: ['previews-made'],
+}, async () => {
+  const bytes = textPdf(['One', 'Two', 'Three', 'Four'])
+  const sam = await seller()
+  const { id } = await list(sam, { price: 3, bytes })
+  const [preview] = await previewsOf(id)
+  expect(preview).toMatchObject({ kind: 'pictures', words: null, url: null, is_whole: false, is_by_seller: false })
+  expect(preview.pictures.map(({ words }: { words: string }) => words)).toEqual(['One', 'Two', 'Three'])
+  const [{ url, width, height }] = preview.pictures
+  const picture = await fetch(url)
+  expect([picture.headers.get('content-type'), width, height]).toEqual(['image/jpeg', 848, 1200])
+  expect(imageSize(new Uint8Array(await picture.arrayBuffer()))).toMatchObject({ width, height })
+  expect((await sam.put(`files/${id}/previews/${preview.id}`, { pages: [4, 1] })).status).toBe(200)
+  expect((await call('GET', `files/${id}/inside`)).body.files[0].preview_pages).toEqual([4, 1])
+  const [chosen] = await previewsOf(id)
+  expect(chosen.pictures.map(({ words }: { words: string }) => words)).toEqual(['Four', 'One'])
+})
+
+test('pages of an object that is written again never show, whichever page is next', {
+  tags: ['previews-made', 'F2'],
+}, async () => {
+  const { id } = await list(await seller(), { price: 3, bytes: textPdf(['One', 'Two']) })
+  const before = await previewsOf(id)
+  const [file] = await owner<{ id: string; object_path: string }[]>`
+    select id, object_path from public.listing_files where listing_id = ${id}`
+  const overwritten = await fetch(`${stack.urls.supabase}/storage/v1/object/product-files/${file?.object_path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${stack.secretKey}`, apikey: stack.secretKey, 'content-type': 'application/pdf' },
+    body: textPdf(['Other', 'Other']),
+  })
+  expect(overwritten.status).toBe(200)
+  for (const step of [0, 1]) {
+    await owner`insert into private.preview_work (file_id, step, due_at) values (${file?.id ?? ''}, ${step}, now() - interval '1 day')`
+    await until('a page was tried', async () => {
+      await schedulerCalls('downloads/prepare')
+      return (await owner`select from private.preview_work where file_id = ${file?.id ?? ''} and tries = 1`).length > 0
+    })
+    await owner`delete from private.preview_work where file_id = ${file?.id ?? ''}`
+    expect((await call('GET', `files/${id}/previews`)).body.previews).toEqual(before)
+  }
 })

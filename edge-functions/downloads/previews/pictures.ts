@@ -1,0 +1,93 @@
+// Pictures of previews: small, on white, with the shop's name all over them.
+import { PREVIEW_SIDE_PIXELS } from '../../../contract/limits.ts'
+import { SITE_NAME } from '../../../contract/pages.ts'
+import { drawPage, type Pixels, pdfOf, withPdf } from './pdfium.ts'
+
+/** More bytes or pixels take more than a hosted function has (`npm run bench -- files`). */
+const MAX_BYTES = 12_582_912
+const JPEG_MAX_PIXELS = 12_200_000
+const OTHER_MAX_PIXELS = 5_000_000
+const QUALITY = 75
+
+/** It loads with the first preview, so other calls don't pay for it. */
+const photon = () => import('@cf-wasm/photon')
+
+/** Rejects if the picture is broken. Null if it is too large, by its header. */
+export async function shrink(bytes: Uint8Array): Promise<Pixels | null> {
+  const { imageSize } = await import('image-size')
+  const { width, height, type, orientation = 1 } = imageSize(bytes)
+  const colors = type === 'jpg' ? JPEG_COLORS[componentsOf(bytes)] : undefined
+  if (bytes.length > MAX_BYTES || width * height > (colors ? JPEG_MAX_PIXELS : OTHER_MAX_PIXELS)) return null
+  const scale = Math.min(1, PREVIEW_SIDE_PIXELS / Math.max(width, height))
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+  if (colors) {
+    const [drawnWidth, drawnHeight, matrix] = turned(side(width), side(height), orientation)
+    const dictionary = `/Width ${width}/Height ${height}/ColorSpace${colors}/BitsPerComponent 8`
+    const pdf = pdfOf(drawnWidth, drawnHeight, `${matrix} cm /I Do`, { dictionary, bytes })
+    return await withPdf(pdf, (document) => drawPage(document, 1, 1))
+  }
+  const { PhotonImage, resize, SamplingFilter } = await photon()
+  const picture = PhotonImage.new_from_byteslice(bytes)
+  const small = resize(picture, side(width), side(height), SamplingFilter.Triangle)
+  picture.free()
+  const pixels = { data: small.get_raw_pixels(), width: small.get_width(), height: small.get_height() }
+  small.free()
+  return pixels
+}
+
+const JPEG_COLORS: Readonly<Record<number, string>> = { 1: '/DeviceGray', 3: '/DeviceRGB' }
+
+/** How many colors the frame of a JPEG has (ITU T.81, B.2.2). */
+function componentsOf(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 2; at + 10 < bytes.length; at += 2 + view.getUint16(at + 2)) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return bytes[at + 9] ?? 0
+  }
+  return 0
+}
+
+/** As the camera was held (Exif, 4.6.4). */
+function turned(width: number, height: number, orientation: number): [width: number, height: number, matrix: string] {
+  if (orientation === 3) return [width, height, `-${width} 0 0 -${height} ${width} ${height}`]
+  if (orientation === 6) return [height, width, `0 -${width} ${height} 0 0 ${width}`]
+  if (orientation === 8) return [height, width, `0 ${width} -${height} 0 ${height} 0`]
+  return [width, height, `${width} 0 0 ${height} 0 0`]
+}
+
+const MARK = { width: 360, height: 180, x: 70, y: 70, size: 40, strength: 0.22 }
+
+let mark: Promise<Uint8Array> | undefined
+async function drawMark(): Promise<Uint8Array> {
+  const { draw_text: drawText, PhotonImage } = await photon()
+  const black = new Uint8Array(MARK.width * MARK.height * 4).map((_, index) => (index % 4 === 3 ? 255 : 0))
+  const tile = new PhotonImage(black, MARK.width, MARK.height)
+  drawText(tile, SITE_NAME, MARK.x, MARK.y, MARK.size)
+  const pixels = tile.get_raw_pixels()
+  tile.free()
+  return pixels
+}
+
+/** A JPEG with the watermark: dark on light places, light on dark ones. */
+export async function finish({ data, width, height }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+  mark ??= drawMark()
+  const letters = await mark
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 4) {
+      // Sheared, so that the name climbs.
+      const row = (y + (x >> 2)) % MARK.height
+      const weight = ((letters[(row * MARK.width + (x % MARK.width)) * 4] ?? 0) / 255) * MARK.strength
+      const opacity = (data[at + 3] ?? 0) / 255
+      const target = (data[at + 1] ?? 0) * opacity + 255 * (1 - opacity) > 127 ? 0 : 255
+      for (let channel = at; channel < at + 3; channel += 1) {
+        const onWhite = (data[channel] ?? 0) * opacity + 255 * (1 - opacity)
+        data[channel] = onWhite + (target - onWhite) * weight
+      }
+      data[at + 3] = 255
+    }
+  const { PhotonImage } = await photon()
+  const picture = new PhotonImage(data, width, height)
+  const jpeg = new Uint8Array(picture.get_bytes_jpeg(QUALITY))
+  picture.free()
+  return jpeg
+}

@@ -1,0 +1,117 @@
+// Drawings of previews: pages, pictures, covers and fonts, and what becomes of hostile ones.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { strToU8, zlibSync } from 'fflate'
+import { imageSize } from 'image-size'
+import { describe, expect, test } from 'vitest'
+import { coverOf, readEntries } from '../../../edge-functions/downloads/inside/archive.ts'
+import { sourceOf } from '../../../edge-functions/downloads/inside/source.ts'
+import { drawSpecimen } from '../../../edge-functions/downloads/previews/fonts.ts'
+import { drawPage, pdfOf, withPdf } from '../../../edge-functions/downloads/previews/pdfium.ts'
+import { finish, shrink } from '../../../edge-functions/downloads/previews/pictures.ts'
+import {
+  type Bytes,
+  exifSegment,
+  gpsNote,
+  join,
+  latin,
+  PNG_SIGNATURE,
+  png,
+  pngChunk,
+  pngHeader,
+} from '../../support/sample-bytes.ts'
+import { packedPdf, textPdf } from '../../support/text-pdf.ts'
+import { HOSTILE, zip } from './hostile-files.ts'
+
+const draw = (bytes: Uint8Array, page = 1) => withPdf(bytes, (document) => drawPage(document, page))
+const FONT = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-400-normal.woff2',
+  ),
+)
+/** A PNG of one color. */
+const plain = (width: number, height: number, color = [200, 30, 30]): Bytes => {
+  const row = [0, ...Array.from({ length: width }, () => color).flat()]
+  const rows = Uint8Array.from(Array.from({ length: height }, () => row).flat())
+  return join(PNG_SIGNATURE, pngHeader(width, height), pngChunk('IDAT', zlibSync(rows)), pngChunk('IEND'))
+}
+const sizeOf = ({ width, height }: { width: number; height: number }) => [width, height]
+
+describe('a page of a PDF', { tags: ['previews-made'] }, () => {
+  test('is a picture of at most 1,200 pixels, with its text', async () => {
+    const page = await draw(textPdf(['First', 'Second']), 2)
+    expect([...sizeOf(page), page.words]).toEqual([848, 1200, 'Second'])
+  })
+
+  test('has a watermark all over it', async () => {
+    const page = await draw(pdfOf(600, 600, ''))
+    expect(page.data.every((value) => value === 255)).toBe(true)
+    await finish(page)
+    const rows = Array.from({ length: 12 }, (_, index) => page.data.subarray(index * 480_000, (index + 1) * 480_000))
+    for (const part of rows) expect(part.some((value) => value < 220)).toBe(true)
+  })
+
+  test.each([
+    ['a broken one', latin('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+    ['a bomb', packedPdf(zlibSync(new Uint8Array(200_000_000).fill(32), { level: 1 }))],
+  ])('is none of %s, and the next one is drawn', async (_, bytes) => {
+    await expect(draw(bytes)).rejects.toThrow()
+    expect((await draw(textPdf(['Next']))).words).toBe('Next')
+  })
+})
+
+describe('a picture', { tags: ['previews-made', 'hostile-files'] }, () => {
+  test('is shrunk to 1,200 pixels', async () => {
+    const pixels = await shrink(plain(1500, 100))
+    expect(pixels && [...sizeOf(pixels), ...pixels.data.slice(0, 4)]).toEqual([1200, 80, 200, 30, 30, 255])
+  })
+
+  test('keeps its size if it is small, and a JPEG is turned as the camera was held', async () => {
+    const small = await shrink(plain(60, 40))
+    const photo = small ? await finish(small) : new Uint8Array()
+    expect(imageSize(photo)).toMatchObject({ width: 60, height: 40, type: 'jpg' })
+    const turned = await shrink(join(photo.subarray(0, 2), exifSegment(gpsNote(6)), photo.subarray(2)))
+    expect(turned && sizeOf(turned)).toEqual([40, 60])
+  })
+
+  test('of 100 megapixels is none by its header, and a broken one is rejected', async () => {
+    expect(await shrink(png(10_000, 10_000))).toBeNull()
+    await expect(shrink(png(100, 100))).rejects.toThrow()
+    expect(await shrink(plain(10, 10))).toMatchObject({ width: 10 })
+  })
+})
+
+describe('a font', { tags: ['previews-made', 'hostile-files'] }, () => {
+  test('is drawn with a sample of its letters', async () => {
+    const specimen = await drawSpecimen(FONT)
+    expect(specimen).toMatchObject({ width: 1200, words: expect.stringMatching(/^The quick brown fox\n/) })
+    expect(specimen?.data.some((value) => value < 100)).toBe(true)
+  })
+
+  test('that is broken is rejected', async () => {
+    await expect(drawSpecimen(FONT.subarray(0, 3000))).rejects.toThrow()
+    await expect(drawSpecimen(new Uint8Array(FONT).fill(7, 40, 9000))).rejects.toThrow()
+  })
+})
+
+test.each([
+  ['EPUB 3', '<item properties="cover-image" id="a" href="cover%20page.png" />'],
+  ['EPUB 2', '<meta name="cover" content="a"/><item id="a" href="cover%20page.png" />'],
+])('the cover of an %s is the picture that its package names', { tags: ['previews-made'] }, async (_, items) => {
+  const cover = plain(30, 40)
+  const container = '<rootfile full-path="book/content.opf"/>'
+  const bytes = zip(
+    ['META-INF/container.xml', strToU8(container)],
+    ['book/content.opf', strToU8(`<package>${items}</package>`)],
+    ['book/cover page.png', cover],
+  )
+  const source = sourceOf(bytes.length, async (first, last) => bytes.slice(first, last + 1))
+  expect(await coverOf(await readEntries(source), source)).toEqual(cover)
+})
+
+test('no hostile file ends the worker', { tags: ['hostile-files'] }, async () => {
+  for (const [, , bytes] of HOSTILE)
+    for (const make of [draw, shrink, drawSpecimen])
+      await Promise.resolve(make(bytes)).catch((error) => expect(error).toBeInstanceOf(Error))
+  expect((await draw(textPdf(['Next']))).words).toBe('Next')
+})
