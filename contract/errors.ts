@@ -47,6 +47,7 @@ const MESSAGES = {
   },
   405: { method_not_allowed: 'This call doesn’t support that method.' },
   409: {
+    preview_by_shop: 'The shop makes the preview of this file.',
     already_owned: 'You already purchased this item!',
     already_in_cart: 'This item is already in your cart.',
     already_in_wishlist: 'This item is already in your wishlist.',

@@ -74,7 +74,7 @@ export const MESSAGE_PICTURE_MAX_BYTES = 5_242_880
 export const PREVIEW_CHARACTERS = 2000
 /** The longer side of a picture. */
 export const PREVIEW_SIDE_PIXELS = 1200
-/** Of a PDF. */
+/** Of a PDF, or pictures of the seller. */
 export const PREVIEW_PAGES_MAX = 5
 /** Of a recording. */
 export const PREVIEW_SECONDS = 30
@@ -83,7 +83,15 @@ export const PREVIEW_MAX_BYTES = 20_971_520
 /** The shop draws previews of files up to this. A hosted function has 256 MB in all. */
 export const PREVIEW_SOURCE_MAX_BYTES = 25_165_824
 /** What the bucket of previews takes. */
-export const PREVIEW_TYPES = ['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'] as const
+export const PREVIEW_TYPES = [
+  'audio/mpeg',
+  'audio/wav',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+] as const
 /** The web shrinks pictures to this. Text in screenshots stays readable. */
 export const MESSAGE_PICTURE_SIDE_PIXELS = 2560
 /** Long enough to read a conversation, too short to share the link. */

@@ -1,6 +1,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import { getExport, getRedressExport } from './export.ts'
 import { getDownloadLink, getFileLink, getOrderLinks, getRedressDownload } from './links.ts'
+import { addPreviewPicture, deletePreviewPictures } from './own-previews.ts'
 import { getPictureLinks, setAvatar, setBanner, uploadMessagePicture } from './pictures.ts'
 import { prepareDue, prepareListing } from './preparing.ts'
 import { checkFiles, sweepFiles } from './sweep-files.ts'
@@ -17,6 +18,8 @@ export const app = createApp('downloads', {
   setBanner,
   uploadMessagePicture,
   getPictureLinks,
+  addPreviewPicture,
+  deletePreviewPictures,
   getOrderLinks,
   prepareListing,
   prepareDue,

@@ -8,6 +8,7 @@ export const verification = {
     'receipts-verify':
       'Anyone with a receipt’s id reads what was bought and whether it was refunded, and nothing about the buyer',
     'receipts-offline': 'A script of the documentation verifies a receipt offline and rejects a changed one',
+    'previews-by-seller': 'Sellers add labelled pictures to files that the shop makes no preview of',
     'previews-viewer': 'Pictures of a preview open large, by keyboard too, with zoom and their text for screen readers',
     'previews-made':
       'Visitors read or hear the start of a file, made from the pinned copy; a failed preview blocks nothing',

@@ -17,6 +17,7 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/orders/:orderId/download/:fileId', 'downloads/orders/:orderId/download/:fileId'],
   ['/files/:id/releases/:number/files/:fileId/download', 'downloads/files/:id/releases/:number/files/:fileId/download'],
   ['/files/uploads', 'downloads/files/uploads'],
+  ['/files/:id/previews/:fileId/pictures', 'downloads/files/:id/previews/:fileId/pictures'],
   ['/redress/export', 'downloads/redress/export'],
   ['/redress/download/:orderId/:listingId', 'downloads/redress/download/:orderId/:listingId'],
   ['/users/:userId/avatar', 'downloads/users/:userId/avatar'],

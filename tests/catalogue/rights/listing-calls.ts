@@ -12,6 +12,7 @@ import {
   SELLER_CREATES,
 } from '../../operations/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
+import { avatarForm, png } from '../../support/sample-bytes.ts'
 
 const MISSING = '404 404 404 404 404 404 403 403 404'
 const SELLER_ADDS = '401 403 403 201 404 403 403 403 401'
@@ -49,6 +50,11 @@ export const listingRights: CallRight[] = [
     ...fileOf('sold')(shop),
     body: { pages: [2, 1] },
   })),
+  right('addPreviewPicture', 'to a file of a removed listing', '401 404 404 404 404 404 403 403 401', (shop) => ({
+    ...fileOf('removed')(shop),
+    body: avatarForm(png(2, 2)),
+  })),
+  right('deletePreviewPictures', 'of a file without any', '401 404 404 404 404 404 403 403 401', fileOf('sold')),
   right('setPreviewPages', 'the same page twice', '401 400 400 400 400 400 400 400 401', (shop) => ({
     ...fileOf('sold')(shop),
     body: { pages: [1, 1] },

@@ -1,9 +1,10 @@
 // Previews as visitors get them, made by the scheduler's call from the listed copies.
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { list } from '../../support/api/listings.ts'
+import { list, PDF } from '../../support/api/listings.ts'
 import { owner, seller, until } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { call, stack } from '../../support/stack.ts'
 import { textPdf } from '../../support/text-pdf.ts'
 
@@ -112,4 +113,21 @@ test('pages of an object that is written again never show, whichever page is nex
     await owner`delete from private.preview_work where file_id = ${file?.id ?? ''}`
     expect((await call('GET', `files/${id}/previews`)).body.previews).toEqual(before)
   }
+})
+
+test('a seller adds a picture to a PDF that the shop can’t open, and no PDF', {
+  tags: ['previews-by-seller'],
+}, async () => {
+  const sam = await seller()
+  const { id } = await list(sam, { price: 3 })
+  expect(await previewsOf(id)).toEqual([])
+  const [{ id: file }] = (await sam.get(`files/${id}/inside`)).body.files
+  const place = `files/${id}/previews/${file}/pictures`
+  expect(await sam.post(place, avatarForm(png(40, 30)))).toMatchObject({ status: 201 })
+  expect((await sam.post(place, avatarForm(PDF))).body.code).toBe('invalid_file_type')
+  const [preview] = (await call('GET', `files/${id}/previews`)).body.previews
+  expect(preview).toMatchObject({ kind: 'pictures', is_by_seller: true, pictures: [{ width: 40, height: 30 }] })
+  expect((await fetch(preview.pictures[0].url)).headers.get('content-type')).toBe('image/png')
+  expect(await sam.delete(place)).toMatchObject({ status: 200 })
+  expect((await call('GET', `files/${id}/previews`)).body.previews).toEqual([])
 })

@@ -1,8 +1,22 @@
 // Previews on the page of a listing.
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
-import { button, dialog, heading, inDialog, press, see, statesOf, type } from '../../support/states/state.tsx'
-import { id, LONG_WORD, listing } from '../../support/states/world.ts'
+import { page, userEvent } from 'vitest/browser'
+import { contents } from '../../support/states/file-samples.ts'
+import { ownListing } from '../../support/states/own-listing-samples.ts'
+import {
+  alert,
+  button,
+  dialog,
+  field,
+  fill,
+  heading,
+  inDialog,
+  press,
+  see,
+  statesOf,
+  type,
+} from '../../support/states/state.tsx'
+import { id, LONG_WORD, listing, seller } from '../../support/states/world.ts'
 
 const preview = { words: null, url: null, pictures: [], is_whole: false, is_by_seller: false }
 const text = { ...preview, id: id(81), name: 'tale.txt', kind: 'text' as const, words: 'Once upon a time' }
@@ -82,7 +96,7 @@ testViewer('a page of a preview, turned to and enlarged by the keyboard', {
     type('++'),
   ],
   shows: [inDialog('225%'), dialog.getByText('2 of 3')],
-  check: () => expect(shown().getBoundingClientRect().width).toBeGreaterThan(shown().parentElement?.clientWidth ?? 0),
+  check: () => expect(shown().getBoundingClientRect().height).toBeGreaterThan(shown().parentElement?.clientHeight ?? 0),
 })
 
 testViewer('a preview closed by the keyboard', {
@@ -93,3 +107,74 @@ testViewer('a preview closed by the keyboard', {
 })
 
 testPreviews('a listing without previews', { shows: [heading('Description', 2)], hides: [heading('Preview', 2)] })
+
+const files = contents(
+  { id: id(85), name: 'planner.pdf' },
+  { id: id(84), name: 'film.mp4', kind: 'video', type_name: 'MP4 video' },
+  { id: id(88), name: 'cutter.zip', kind: 'archive', type_name: 'ZIP archive' },
+)
+const own = { ...pages, id: id(84), name: 'film.mp4', is_by_seller: true }
+const testOwn = statesOf({
+  tags: ['previews-by-seller'],
+  at: `/dashboard/edit-item/${id(10)}`,
+  as: seller(),
+  answers: { getListing: ownListing({ id: id(10) }), getContents: files, listPreviews: { previews: [pages, own] } },
+})
+
+testOwn('previews of a seller’s files', {
+  tags: ['nothing-scrolls-sideways', 'previews-by-seller'],
+  shows: [heading('Previews', 2), 'Made from your file', '3 pictures of yours', /^No preview yet/],
+})
+
+testOwn('pages of a preview that are no numbers', {
+  steps: [fill('Pages to show', '1, two'), press('Save pages of planner.pdf')],
+  shows: ['Enter 1 to 5 different page numbers, such as 1, 4, 7.'],
+})
+
+testOwn('pages of a preview that a seller chooses', {
+  answers: { setPreviewPages: { success: true } },
+  steps: [fill('Pages to show', '2 5'), press('Save pages of planner.pdf')],
+  shows: ['Pages saved. The new preview appears automatically.'],
+  sends: { setPreviewPages: { pages: [2, 5] } },
+})
+
+/** A second of a film, as a browser records it: without its length. */
+async function recordFilm(): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+  const drawing = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' })
+  const parts: Blob[] = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  recorder.start()
+  for (let frame = 0; frame < 30; frame += 1) {
+    await new Promise(requestAnimationFrame)
+    if (drawing) drawing.fillStyle = `hsl(${frame * 12} 60% 50%)`
+    drawing?.fillRect(0, 0, 320, 180)
+  }
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+  recorder.stop()
+  await stopped
+  return new File(parts, 'trailer.webm', { type: 'video/webm' })
+}
+
+let added = 0
+testOwn('pictures that the page takes from a seller’s film', {
+  answers: {
+    deletePreviewPictures: { success: true },
+    addPreviewPicture: () => {
+      added += 1
+      return { success: true }
+    },
+  },
+  steps: [async () => userEvent.upload(field('Pictures or a video of film.mp4'), [await recordFilm()])],
+  shows: ['Replace pictures'],
+  check: () => expect.poll(() => added).toBe(5),
+})
+
+testOwn('a file without a preview that gets something else than a picture', {
+  steps: [
+    () =>
+      userEvent.upload(field('Pictures or a video of cutter.zip'), [new File(['x'], 'x.png', { type: 'image/png' })]),
+  ],
+  shows: [alert('x.png isn’t a valid PNG or JPEG.')],
+})

@@ -126,3 +126,42 @@ test('a seller chooses other pages, and the work on the old ones stores nothing'
   const [due] = await actAs(people.stranger, 'api')`select step, preview_pages from private.take_due_preview()`
   expect(due).toEqual({ step: 0, preview_pages: [7, 2] })
 })
+
+const PICTURE = () => owner.json({ objectPath: randomUUID(), width: 900, height: 1200 })
+const add = (person: string, listing: string, file: string) =>
+  actAs(person, 'api')`select private.add_preview_picture(${listing}, ${file}, ${PICTURE()})`
+const remove = (person: string, listing: string, file: string) =>
+  actAs(person, 'api')`select private.delete_own_preview(${listing}, ${file})`
+const bySeller = (file: string) =>
+  columnOf(asUser(people.stranger)`select is_by_seller from public.listing_previews where file_id = ${file}`)
+
+test('a seller adds five pictures to a file without a preview, labels included, and deletes them', {
+  tags: ['previews-by-seller'],
+}, async () => {
+  const { sam, listing } = await offered()
+  const file = await fileOf(listing)
+  await store(file, null)
+  for (const [person, item] of [
+    [people.seller, listing],
+    [sam, await addListing(people.seller)],
+  ] as const)
+    expect(await rejectionOf(add(person, item, file))).toBe('not_found')
+  for (let pictures = 1; pictures <= 5; pictures += 1) await add(sam, listing, file)
+  expect(await rejectionOf(add(sam, listing, file))).toBe('too_many_images')
+  expect([await bySeller(file), (await pagesOf(file)).length]).toEqual([[true], 5])
+  expect(await rejectionOf(remove(people.seller, listing, file))).toBe('not_found')
+  await remove(sam, listing, file)
+  expect([await bySeller(file), await pagesOf(file)]).toEqual([[], []])
+})
+
+test('a seller cannot replace or delete a preview by the shop, or add one while it is being made', {
+  tags: ['previews-by-seller'],
+}, async () => {
+  const { sam, listing } = await offered()
+  const file = await fileOf(listing)
+  expect(await rejectionOf(add(sam, listing, file))).toBe('preview_by_shop')
+  await store(file)
+  expect(await rejectionOf(add(sam, listing, file))).toBe('preview_by_shop')
+  expect(await rejectionOf(remove(sam, listing, file))).toBe('not_found')
+  expect(await bySeller(file)).toEqual([false])
+})

@@ -10,6 +10,7 @@ import { admin, owner, provider, type TestUser, until, user } from '../../suppor
 import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
 import type { Shop } from '../../support/api/shop.ts'
+import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { withSetting } from '../../support/settings.ts'
 import type { Request } from './call-right.ts'
 
@@ -64,7 +65,22 @@ const byAdmin =
   (arrange: (shop: Shop) => Promise<Request>): Arrange =>
   async (shop) => ({ by: shop.people.admin, ...(await arrange(shop)) })
 
+/** A file that the shop makes no preview of, and a picture for it. */
+async function withoutPreview({ people: { seller } }: Shop) {
+  const { id } = await list(seller)
+  const [file] = await owner<[{ id: string }]>`
+    with done as (delete from private.preview_work using public.listing_files where listing_files.id = file_id and listing_id = ${id})
+    select id from public.listing_files where listing_id = ${id}`
+  return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2)) }
+}
+
 export const SUCCESSES: Record<string, Arrange> = {
+  addPreviewPicture: withoutPreview,
+  deletePreviewPictures: async (shop) => {
+    const { body, ...file } = await withoutPreview(shop)
+    await file.by.post(`files/${file.id}/previews/${file.params.fileId}/pictures`, body)
+    return file
+  },
   withdrawRelease: async ({ people: { seller } }) => {
     const { id } = await list(seller, { price: 0 })
     await publish(seller, id)

@@ -22,6 +22,7 @@ import { FormSection } from '../components/form-section.tsx'
 import { ListingPreview } from '../components/listing-preview.tsx'
 import { ListingTextFields } from '../components/listing-text-fields.tsx'
 import { NewRelease } from '../components/new-release.tsx'
+import { OwnPreviews } from '../components/own-previews.tsx'
 import { OwnReleases } from '../components/own-releases.tsx'
 import { Reduction } from '../components/reduction-form.tsx'
 import { ShowcasePicker } from '../components/showcase-picker.tsx'
@@ -146,6 +147,7 @@ export function EditListingPage() {
         <EditListingForm key={listing.id} listing={listing}>
           {listing.price > 0 && <Reduction listing={listing} />}
           {listing.status !== 'processing' && <NewRelease listingId={listing.id} userId={member.id} />}
+          {listing.status !== 'processing' && <OwnPreviews listingId={listing.id} />}
           {listing.status !== 'processing' && <OwnReleases listingId={listing.id} />}
           <DownloadLimit listing={listing} />
         </EditListingForm>

@@ -1,0 +1,177 @@
+// What visitors see of each file: the pages of a PDF, or the seller's pictures of a file that the
+// shop makes no preview of.
+import { type Contents, contentCalls } from '@contract/contents.ts'
+import { plural } from '@contract/format.ts'
+import { PREVIEW_PAGES_MAX, PREVIEW_SIDE_PIXELS, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
+import { type Preview, previewCalls } from '@contract/previews.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { send } from '@/lib/api.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { domainKey, useCall, useWrite } from '@/lib/query.ts'
+import { drawWithin, encode, openPicture, PictureRejected } from '@/lib/shrink-picture.ts'
+import { notify } from '@/lib/toast.ts'
+import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
+import { Button, buttonClass, SmallButton } from '@/ui/button.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { ErrorText } from '@/ui/page-parts.tsx'
+import { previewsQuery } from '../api.ts'
+import { framesOf } from '../uploads/film-frames.ts'
+import { FormSection } from './form-section.tsx'
+import { contentsQuery } from './whats-inside.tsx'
+
+type ListedFile = Contents['files'][number]
+type FileProps = { listingId: string; file: ListedFile }
+
+const STALE = [domainKey(previewCalls.listPreviews), domainKey(contentCalls.getContents)]
+const PAGES_ERROR = `Enter 1 to ${PREVIEW_PAGES_MAX} different page numbers, such as 1, 4, 7.`
+
+const numbersIn = (pages: string) =>
+  pages
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+
+function arePages(pages: number[], most = Number.POSITIVE_INFINITY) {
+  const areFew = pages.length >= 1 && pages.length <= PREVIEW_PAGES_MAX && new Set(pages).size === pages.length
+  return areFew && pages.every((page) => Number.isInteger(page) && page >= 1 && page <= most)
+}
+
+function PagesForm({ listingId, file }: FileProps) {
+  const save = useCall(previewCalls.setPreviewPages, { id: listingId, fileId: file.id }, ...STALE)
+  const { form, field, busy } = useDraftForm({
+    draft: `preview-pages:${file.id}`,
+    initial: { pages: file.preview_pages.join(', ') },
+    check: ({ pages }): FieldErrors => (arePages(numbersIn(pages), file.inside.pages) ? {} : { pages: PAGES_ERROR }),
+    submit: async ({ pages }) => {
+      await save.mutateAsync({ pages: numbersIn(pages) })
+      notify.success('Pages saved. The new preview appears automatically.')
+    },
+    failed: messages.notSaved,
+  })
+  return (
+    <form {...form} className="mt-3 grid gap-3">
+      <TextField label="Pages to show" className="max-w-48" {...field('pages')} />
+      <SmallButton type="submit" label={`Save pages of ${file.name}`} className="justify-self-start" busy={busy}>
+        Save pages
+      </SmallButton>
+    </form>
+  )
+}
+
+const SIZE = { width: PREVIEW_SIDE_PIXELS, height: PREVIEW_SIDE_PIXELS }
+
+/** Of the chosen pictures, or of a film. */
+async function smallPicturesOf(chosen: File[]): Promise<File[]> {
+  const film = chosen.find(({ type }) => type.startsWith('video/'))
+  const bitmaps = film ? await framesOf(film) : await Promise.all(chosen.map(openPicture))
+  return await Promise.all(
+    bitmaps.map(async (bitmap) => {
+      const blob = await encode(drawWithin(bitmap, SIZE), 'image/jpeg')
+      bitmap.close()
+      return new File([blob], 'picture.jpg', { type: blob.type })
+    }),
+  )
+}
+
+function OwnPictures({ listingId, file, preview }: FileProps & { preview: Preview | undefined }) {
+  const params = { id: listingId, fileId: file.id }
+  const remove = useCall(previewCalls.deletePreviewPictures, params, ...STALE)
+  const replace = useWrite(
+    async (chosen: File[]) => {
+      if (chosen.length > PREVIEW_PAGES_MAX) throw new PictureRejected(`Choose up to ${PREVIEW_PAGES_MAX} pictures.`)
+      const pictures = await smallPicturesOf(chosen)
+      if (preview) await send(previewCalls.deletePreviewPictures, { params })
+      // One after the other, which keeps their order.
+      for (const picture of pictures) await send(previewCalls.addPreviewPicture, { params, form: { picture } })
+    },
+    ...STALE,
+  )
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+    // The same file may be chosen again after a failure.
+    target.value = ''
+    if (chosen.length > 0) replace.mutate(chosen)
+  }
+  const { error } = replace
+  return (
+    <>
+      {preview && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {preview.pictures.map(({ url, width, height }) => (
+            <li key={url}>
+              <img src={url} alt="" {...{ width, height }} className="h-24 w-auto rounded-md border border-line" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <label
+          className={buttonClass(
+            { variant: 'secondary', size: 'sm' },
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
+        >
+          {replace.isPending ? 'Adding pictures …' : preview ? 'Replace pictures' : 'Add pictures'}
+          <input
+            type="file"
+            multiple
+            accept={[...Object.keys(SHOWCASE_IMAGE_TYPES), 'video/*'].join()}
+            aria-label={`Pictures or a video of ${file.name}`}
+            disabled={replace.isPending}
+            onChange={choose}
+            className="sr-only"
+          />
+        </label>
+        {preview && (
+          <Button
+            variant="danger"
+            size="sm"
+            busy={remove.isPending}
+            aria-label={`Remove pictures of ${file.name}`}
+            onClick={() => remove.mutate(undefined, { onError: () => notify.error(messages.notSaved) })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {error && (
+        <ErrorText>
+          {error instanceof PictureRejected ? error.message : readableMessage(error, messages.notSaved)}
+        </ErrorText>
+      )}
+    </>
+  )
+}
+
+const stateOf = (preview: Preview | undefined) =>
+  !preview
+    ? 'No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.'
+    : preview.is_by_seller
+      ? plural(preview.pictures.length, { one: '# picture of yours', other: '# pictures of yours' })
+      : 'Made from your file'
+
+export function OwnPreviews({ listingId }: { listingId: string }) {
+  const { data: contents } = useQuery(contentsQuery(listingId))
+  const { data: previews } = useQuery(previewsQuery(listingId))
+  if (!contents || !previews) return null
+  return (
+    <FormSection title="Previews" lead="Visitors see these before they buy.">
+      <ul className="grid gap-6">
+        {contents.files.map((file) => {
+          const preview = previews.find(({ id }) => id === file.id)
+          const isOwn = !preview || preview.is_by_seller
+          return (
+            <li key={file.id}>
+              <p className="font-semibold wrap-anywhere">{file.name}</p>
+              <p className="text-sm text-muted">{stateOf(preview)}</p>
+              {file.kind === 'pdf' && !preview?.is_by_seller && <PagesForm listingId={listingId} file={file} />}
+              {isOwn && <OwnPictures listingId={listingId} file={file} preview={preview} />}
+            </li>
+          )
+        })}
+      </ul>
+    </FormSection>
+  )
+}
