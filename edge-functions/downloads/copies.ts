@@ -143,7 +143,7 @@ async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
   return { ...(await lookInside(source, mimeType, await openTypes())), sizeBytes, sha256 }
 }
 
-/** The program read the file again than its upload did, or another file continued its upload. */
+/** The file changed between hashing and sending, or another file continued its upload. */
 const changed = ({ file_name }: Copy) =>
   new ApiError('upload_changed', {
     field: 'file',
