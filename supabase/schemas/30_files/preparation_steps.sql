@@ -36,8 +36,7 @@ begin
         when copies.mime_type is null then 'copied'
         else 'checked'
       end,
-      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height,
-      copies.claimed_sha256
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height, copies.claimed_sha256
     from private.preparation_copies as copies
     left join begun on begun.id = copies.id
     left join storage.objects on objects.id = copies.object_id

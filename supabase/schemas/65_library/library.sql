@@ -58,34 +58,21 @@ as $$
   );
 $$;
 
--- What the caller owns. `request`: {q, type, seller, listing, updated, sort, limit, after}; sort is
--- bought, title or updated. Finds the page first, from few tables, then reads the rest of its rows.
--- Dynamic, so that each sort has its own plan; values are bound. The joins stand in the order in
+-- The rows of a page: `page` has (id, sort_value), $3 is the caller. The joins stand in the order in
 -- which they are done, so that planning takes less.
-create function private.find_library(request jsonb)
-returns table (
-  id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
-  bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb
-)
-language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
+create function private.library_rows()
+returns text
+language sql immutable set search_path = ''
 as $$
-declare
-  sort_by text := private.library_order(request ->> 'sort');
-begin
-  return query execute format(
-    'with page as materialized (
-      select entitlements.id, %1$s as sort_value from %4$s
-      where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
-    )
+  select $rows$
     select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
-      order_items.showcase_images, listings.status <> ''removed'', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
+      order_items.showcase_images, listings.status <> 'removed', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
       last.at, coalesce(newest.number > last.release, false),
       orders.withdrawable_until is not null and order_items.price_cents > 0 and private.awaits_consent(orders),
       newest.number, newest.note, listings.file_kind, (
         select jsonb_agg(jsonb_build_object(
-          ''id'', listing_files.id, ''name'', release_files.name, ''type'', listing_files.mime_type, ''size_bytes'', listing_files.size_bytes,
-          ''sha256'', listing_files.sha256
+          'id', listing_files.id, 'name', release_files.name, 'type', listing_files.mime_type, 'size_bytes', listing_files.size_bytes,
+          'sha256', listing_files.sha256
         ) order by release_files.position)
         from public.release_files join public.listing_files on listing_files.id = release_files.file_id
         where release_files.listing_id = listings.id and release_files.release = newest.number
@@ -108,9 +95,30 @@ begin
       select max(downloads.downloaded_at) as at, max(downloads.release) as release
       from public.downloads where downloads.buyer_id = $3 and downloads.listing_id = listings.id
     ) as last
-    order by page.sort_value %3$s, listings.id %3$s',
+  $rows$;
+$$;
+
+-- What the caller owns. `request`: {q, type, seller, listing, updated, sort, limit, after}; sort is
+-- bought, title or updated. Finds the page first, from few tables, then reads the rest of its rows.
+-- Dynamic, so that each sort has its own plan; values are bound.
+create function private.find_library(request jsonb)
+returns table (
+  id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
+  bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb
+)
+language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
+as $$
+declare
+  sort_by text := private.library_order(request ->> 'sort');
+begin
+  return query execute format(
+    'with page as materialized (
+      select entitlements.id, %1$s as sort_value from %4$s
+      where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
+    ) %5$s order by page.sort_value %3$s, listings.id %3$s',
     sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end,
-    private.library_tables(request)
+    private.library_tables(request), private.library_rows()
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
 $$;

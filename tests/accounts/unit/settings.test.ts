@@ -15,7 +15,10 @@ test('an engineer finds every setting in .env.example', { tags: ['setting-stands
   const wanted = [
     ...Object.keys(DEFAULT_PORTS).map((part) => `${part.toUpperCase()}_PORT`),
     ...namesIn('tools/stack/environment.ts', /process\.env\.([A-Z][A-Z_]+)/g),
-    ...namesIn('tests/support/environment.ts', /\b((?:TEST|FUZZ|CRASH|DRILL|RACE|STALL|FIREFOX)_[A-Z_]+)\b/g),
+    ...namesIn(
+      'tests/support/environment.ts',
+      /\b((?:TEST|FUZZ|CRASH|DRILL|RACE|STALL|FIREFOX|FILE|RELEASE)_[A-Z_]+)\b/g,
+    ),
     ...namesIn('tools/stack/environment.ts', /'([A-Z][A-Z_]+)'/g),
     ...namesIn('web/index.html', /%(VITE_[A-Z_]+)%/g),
     ...namesIn('tools/doctor/environment.ts', /\b(DOCTOR_[A-Z_]+)\b/g),

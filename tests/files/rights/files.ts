@@ -109,7 +109,7 @@ export const fileRights: Right[] = [
   ),
   listingPreviews.update('changes a preview', nobody, "words = 'Buy now'", 'listing_id = $listing'),
   listingPreviews.remove('removes a preview', nobody, 'listing_id = $listing'),
-  previewPictures.select('sees a picture of a file on sale', everyone, 'words', `file_id = ${FILE}`),
+  previewPictures.select('sees a picture of a file on sale', everyone, 'words', 'words = $listing'),
   previewPictures.select(
     'sees a picture of a file of an inactive listing',
     ['seller', 'admin'],
@@ -121,8 +121,8 @@ export const fileRights: Right[] = [
     nobody,
     `(file_id, position, object_path, width, height) select ${FILE}, 2, 'x', 1, 1`,
   ),
-  previewPictures.update('changes the words of a picture', nobody, "words = 'Buy now'", `file_id = ${FILE}`),
-  previewPictures.remove('removes a picture', nobody, `file_id = ${FILE}`),
+  previewPictures.update('changes the words of a picture', nobody, "words = 'Buy now'", 'words = $listing'),
+  previewPictures.remove('removes a picture', nobody, 'words = $listing'),
   uploads.insert('begins an upload', sellers, "(bucket_id) values ('product-files')", sellers),
   uploads.insert(
     "begins an upload for the seller's draft",

@@ -185,7 +185,7 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
       (before, at) => before.then(() => endless.read(at, 10)),
       Promise.resolve<Uint8Array>(new Uint8Array()),
     )
-    await expect(readAll).rejects.toThrow('more than is read of a file')
+    await expect(readAll).rejects.toThrow('too many bytes or requests')
     await expect(inflated(zlibSync(new Uint8Array(5000)), 'deflate', 1000)).rejects.toThrow('more than 1000 bytes')
   })
 

@@ -1,13 +1,19 @@
 // The first picture loads first, the others when they come near.
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
-import { PurchasedButton } from '@/features/library/components/purchased-button.tsx'
 import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { ListingCard, type ListingCardProps } from '@/ui/listings/listing-card.tsx'
 import { type GridWidth, ListingGrid } from '@/ui/listings/listing-grid.tsx'
+
+/** Only for buyers of a listing on the page. */
+const PurchasedButton = lazy(async () => ({
+  default: (await import('@/features/library/components/purchased-button.tsx')).PurchasedButton,
+}))
 
 /** A listing card with the heart, and the cart button or the download. */
 const look = { size: 'sm', variant: 'secondary' } as const
@@ -23,7 +29,15 @@ export function ShopCard({ listing, ...rest }: ShopCardProps) {
       corner={<WishlistButton listing={listing} />}
       actions={
         purchases?.includes(listing.id) ? (
-          <PurchasedButton listing={listing} {...look} />
+          <Suspense
+            fallback={
+              <Button {...look} disabled>
+                Purchased
+              </Button>
+            }
+          >
+            <PurchasedButton listing={listing} {...look} />
+          </Suspense>
         ) : (
           <AddToCartButton listing={listing} {...look} />
         )
