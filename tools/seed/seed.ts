@@ -22,6 +22,8 @@ export type SeedOptions = StorageOptions & {
    * of theirs that costs something can be bought.
    */
   paymentsUrl?: string
+  /** Whether the shop draws previews of the files afterwards, which takes minutes of processor time. */
+  hasPreviews?: boolean
 }
 
 /**
@@ -69,6 +71,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     await writeCases(transaction, calendar)
     await writeReports(transaction, calendar)
     await writeDesk(transaction, calendar)
+    if (!options.hasPreviews) await transaction`delete from private.preview_work`
     await transaction`insert into private.settings (name, value) values (${SAMPLE_SHOP_MARKER}, 'true')`
   })
   await sql`analyze`

@@ -89,6 +89,7 @@ async function fillSampleShop(
     supabaseUrl: at.supabaseUrl,
     secretKey: secrets.secretKey,
     paymentsUrl: originals.payments ? undefined : at.paymentsUrl,
+    hasPreviews: !environment.isThrowaway,
   })
 }
 

@@ -68,21 +68,21 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, fu
   const fault =
     (status >= 500 ? `answered ${status}: ${text}` : null) ??
     faultOf({ method, path: requested, status, headers, text }) ??
-    leakIn(withoutEcho(text, own(fuzzed.body ?? ''), self), persona, shop)
+    leakIn(withoutEcho(text, own(fuzzed.body ?? ''), self, operation.domain), persona, shop)
   if (fault) throw new Error(`As ${persona}: ${fault}`)
   return status
 }
 
 /**
- * Removes ids that the caller sent: of a rejection, a draft's upload or a failed change. A draft
- * shows an upload's id in an address within its seller's own folder.
+ * Removes ids that the caller sent: of a rejection or a failed change. A draft repeats the ids of
+ * uploads that its seller wrote earlier, also in an address within the seller's own folder.
  */
-const withoutEcho = (text: string, sent: string, self: string) =>
+const withoutEcho = (text: string, sent: string, self: string, domain: string) =>
   text
     .replaceAll(new RegExp(`showcase-images/${self}/[0-9a-f-]{36}`, 'g'), 'own')
-    .replace(/"(itemId|uploadId)":"([^"]+)"|"(id)":"([^"]+)"(?=,"code":)/g, (field, ...groups) => {
+    .replace(/"(itemId|uploadId|thumbnailUploadId)":"([^"]+)"|"(id)":"([^"]+)"(?=,"code":)/g, (field, ...groups) => {
       const [name, id] = groups.slice(0, 4).filter((group) => group !== undefined)
-      return sent.toLowerCase().includes(id) ? `"${name}":"sent"` : field
+      return domain === 'drafts' || sent.toLowerCase().includes(id) ? `"${name}":"sent"` : field
     })
 
 /** Secrets that an allowed persona read: the search can find them. */
