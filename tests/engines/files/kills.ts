@@ -90,6 +90,12 @@ async function killDuring(kill: () => Promise<void>, { afterMs }: Kill): Promise
   return (await Promise.all(done.map((one) => Promise.race([one, late])))).flat()
 }
 
+/** Of one kill's listings. A call of the scheduler draws one picture. */
+const DRAWINGS_MAX = 40
+
+const isWorkLeft = async () =>
+  (await owner`select from private.preparations union all select from private.preview_work`).length > 0
+
 /** Kills parts, and counts the work that was answered nevertheless. */
 export async function tryKills(kills: Kill[]): Promise<Record<string, number>> {
   const answered: Record<string, number> = {}
@@ -97,8 +103,8 @@ export async function tryKills(kills: Kill[]): Promise<Record<string, number>> {
     for (const what of await killDuring(() => kill(one.part), one)) answered[what] = (answered[what] ?? 0) + 1
   await until('all work on files is done', async () => {
     await owner`update private.preview_work set due_at = now(), tries = 0`
-    await prepareAgain()
-    return (await owner`select from private.preparations union all select from private.preview_work`).length === 0
+    for (let calls = 0; calls < DRAWINGS_MAX && (await isWorkLeft()); calls += 1) await prepareAgain()
+    return !(await isWorkLeft())
   })
   return answered
 }
