@@ -207,10 +207,10 @@ begin
 end
 $$;
 
--- Withdraws a release of the caller's listing: only buyers who already have it keep it, and nobody
--- sees previews of its files. The lock of
--- the listing orders it with purchases (private.set_first_release) and other withdrawals. Rejects
--- with account_banned, account_suspended, not_found, already_done and last_release.
+-- Withdraws a release of the caller's listing. Only buyers who already have it keep it, and previews
+-- of its files are deleted. The lock of the listing orders it with purchases
+-- (private.set_first_release) and other withdrawals. Rejects with account_banned,
+-- account_suspended, not_found, already_done and last_release.
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''

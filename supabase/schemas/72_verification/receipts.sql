@@ -36,8 +36,8 @@ as $$
   group by orders.id;
 $$;
 
--- Proves a licence key to those who have it: a digest of the key with a salt of this receipt, so
--- that no table of digests finds it. Null without a key that the buyer may have.
+-- The proof of a licence key in a receipt: a digest of the key with a salt of this receipt. The key's
+-- holder can check it, and no table of digests finds the key. Null without a key.
 create function private.licence_proof(of_order_id uuid, of_listing_id uuid)
 returns jsonb
 language sql volatile set search_path = ''

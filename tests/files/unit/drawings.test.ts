@@ -54,7 +54,7 @@ describe('a page of a PDF', { tags: ['previews-made'] }, () => {
   test.each([
     ['a broken one', latin('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['a bomb', packedPdf(zlibSync(new Uint8Array(200_000_000).fill(32), { level: 1 }))],
-  ])('is none of %s, and the next one is drawn', async (_, bytes) => {
+  ])('of %s isn’t drawn, and the next one is', async (_, bytes) => {
     await expect(draw(bytes)).rejects.toThrow()
     expect((await draw(textPdf(['Next']))).words).toBe('Next')
   })
@@ -74,7 +74,7 @@ describe('a picture', { tags: ['previews-made', 'hostile-files'] }, () => {
     expect(turned && sizeOf(turned)).toEqual([40, 60])
   })
 
-  test('of 100 megapixels is none by its header, and a broken one is rejected', async () => {
+  test('of 100 megapixels isn’t decoded, by its header, and a broken one is rejected', async () => {
     expect(await shrink(png(10_000, 10_000))).toBeNull()
     await expect(shrink(png(100, 100))).rejects.toThrow()
     expect(await shrink(plain(10, 10))).toMatchObject({ width: 10 })
