@@ -1,5 +1,6 @@
-// Checks a state of a page for WCAG 2.2 AA and sideways scrolling. `npm test` takes the main looks,
-// light at 1440 and dark at 360 pixels; `npm run test:slow` the other two, and enlarges pages.
+// Checks a state of a page for WCAG 2.2 AA and sideways scrolling. Each state has two looks: light at
+// 1440 and dark at 360 pixels, or the reverse. `npm test` takes one of them, `npm run test:slow` the
+// other, and enlarges pages.
 import axe, { type RunOptions } from 'axe-core'
 import { expect, inject } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -14,10 +15,17 @@ const allRules = (isUntitled: boolean): RunOptions => ({
   rules: { 'page-has-heading-one': { enabled: !isUntitled } },
   resultTypes: ['violations'],
 })
-/** The other look at a width differs in colours alone. */
-const COLOURS: RunOptions = {
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-  resultTypes: ['violations'],
+
+type Look = { width: number; scheme: 'light' | 'dark' }
+
+/** The looks at a state. Its name decides, so the states of a page are seen in every way. */
+function looksAt(state: string, widths: readonly number[]): Look[] {
+  const turn = [...state].reduce((sum, character) => sum + character.charCodeAt(0), 0)
+  const look = (width: number, index: number): Look => ({ width, scheme: (turn + index) % 2 === 0 ? 'light' : 'dark' })
+  if (inject('looks') === 'all') return widths.flatMap((width) => [look(width, 0), look(width, 1)])
+  const looks = (widths.length === 1 ? [...widths, ...widths] : widths).map(look)
+  const first = inject('looks') === 'main' ? 0 : 1
+  return looks.filter((_, index) => (Math.floor(turn / 2) + index) % 2 === first)
 }
 
 /** The markup around pages that has passed, with the width, the scheme and the rules. */
@@ -68,19 +76,18 @@ async function photograph(folder: string, name: string, width: number): Promise<
 export async function inspect(state: string, widths: readonly number[], isUntitled: boolean): Promise<void> {
   const found: string[] = []
   const folder = inject('photographs')
-  for (const width of widths) {
+  const looks = looksAt(state, widths)
+  for (const width of new Set(inject('looks') === 'main' ? widths : looks.map((look) => look.width))) {
     await page.viewport(width, HEIGHT)
     if (await scrollsSideways()) found.push(`${width} pixels: scrolls sideways`)
-    const [main, other] = width === WIDE ? ['light', 'dark'] : ['dark', 'light']
-    for (const scheme of { main: [main], other: [other], all: [main, other] }[inject('looks')]) {
+    for (const { scheme } of looks.filter((look) => look.width === width)) {
       document.documentElement.dataset.theme = scheme
-      const options = scheme === main ? allRules(isUntitled) : COLOURS
-      for (const violation of await violations(options, `${width} ${scheme}`))
+      for (const violation of await violations(allRules(isUntitled), `${width} ${scheme}`))
         found.push(`${width} pixels, ${scheme}: ${violation}`)
       if (folder) await photograph(folder, fileName(state, width, scheme), width)
     }
-    document.documentElement.dataset.theme = 'light'
   }
+  document.documentElement.dataset.theme = 'light'
   expect(found, found.join('\n')).toEqual([])
 }
 
