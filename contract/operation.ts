@@ -223,7 +223,7 @@ export type Values = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  form?: Record<string, string | File>
+  form?: Record<string, string | File | File[]>
 }
 
 type Part<O, Name extends 'query' | 'body' | 'form'> =

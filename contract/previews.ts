@@ -48,7 +48,7 @@ export const previewCalls = operationsOf('previews', 'Listings', 'any', {
   },
   setPreviewPages: {
     call: 'put /files/{id}/previews/{fileId}',
-    summary: 'Choose the pages that the preview of a PDF shows. The shop makes the preview again.',
+    summary: 'Choose the pages that the preview of a PDF shows. The shop makes its preview again.',
     access: 'user',
     scope: 'listings:write',
     params: { fileId: id },
@@ -56,14 +56,13 @@ export const previewCalls = operationsOf('previews', 'Listings', 'any', {
     answers: { 200: json('Stored.', done) },
     errors: ['rate_limited', 'not_found'],
   },
-  addPreviewPicture: {
+  setPreviewPictures: {
     function: 'downloads',
-    call: 'post /files/{id}/previews/{fileId}/pictures',
-    summary: 'Add a picture to your own preview of a file that the shop makes none of. Up to five.',
+    call: 'put /files/{id}/previews/{fileId}/pictures',
+    summary: 'Replace your own preview of a file by up to five pictures. A preview by the shop replaces it.',
     access: 'user',
     params: { fileId: id },
-    form: z.object({ picture: z.file() }),
-    answers: { 201: json('Stored.', done) },
+    form: z.object({ pictures: z.array(z.file()).min(1).max(PREVIEW_PAGES_MAX) }),
     errors: [
       'file_required',
       'invalid_file_type',

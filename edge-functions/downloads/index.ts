@@ -1,7 +1,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import { getExport, getRedressExport } from './export.ts'
 import { getDownloadLink, getFileLink, getOrderLinks, getRedressDownload } from './links.ts'
-import { addPreviewPicture, deletePreviewPictures } from './own-previews.ts'
+import { deletePreviewPictures, setPreviewPictures } from './own-previews.ts'
 import { getPictureLinks, setAvatar, setBanner, uploadMessagePicture } from './pictures.ts'
 import { prepareDue, prepareListing } from './preparing.ts'
 import { checkFiles, sweepFiles } from './sweep-files.ts'
@@ -18,8 +18,8 @@ export const app = createApp('downloads', {
   setBanner,
   uploadMessagePicture,
   getPictureLinks,
-  addPreviewPicture,
   deletePreviewPictures,
+  setPreviewPictures,
   getOrderLinks,
   prepareListing,
   prepareDue,

@@ -85,6 +85,16 @@ begin
 end
 $$;
 
+create function private.add_preview_pictures(of_file_id uuid, after integer, pictures jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.preview_pictures (file_id, position, object_path, width, height, words)
+  select of_file_id, after + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
+    (picture.value ->> 'height')::integer, picture.value ->> 'words'
+  from jsonb_array_elements(pictures) with ordinality as picture (value, position);
+$$;
+
 -- Stores a step of a preview, or null where the file has none. The pinned object must still be the
 -- one that was checked; another write of it has another version for ever. Rejects with
 -- file_withheld.
@@ -111,10 +121,7 @@ begin
         of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
       );
     end if;
-    insert into public.preview_pictures (file_id, position, object_path, width, height, words)
-    select of_file_id, done + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
-      (picture.value ->> 'height')::integer, picture.value ->> 'words'
-    from jsonb_array_elements(preview -> 'pictures') with ordinality as picture (value, position);
+    perform private.add_preview_pictures(of_file_id, done, preview -> 'pictures');
   end if;
   if has_more then
     update private.preview_work set step = done + 1, tries = 0, due_at = now(), lease = null where preview_work.file_id = of_file_id;
@@ -137,8 +144,8 @@ begin
 end
 $$;
 
--- Chooses the pages of a PDF that its preview shows. Rejects with account_banned,
--- account_suspended, not_found and rate_limited.
+-- Chooses the pages of a PDF that its preview by the shop shows. The seller's own preview stays.
+-- Rejects with account_banned, account_suspended, not_found and rate_limited.
 create function private.set_preview_pages(of_listing_id uuid, of_file_id uuid, pages integer[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -149,7 +156,9 @@ begin
   update public.listing_files set preview_pages = pages
   where listing_files.listing_id = of_listing_id and listing_files.id = of_file_id and listing_files.mime_type = 'application/pdf';
   perform private.reject_if(not found, 'not_found');
-  perform private.make_preview_again(of_file_id);
+  perform private.make_preview_again(of_file_id) where not exists (
+    select from public.listing_previews where listing_previews.file_id = of_file_id and listing_previews.is_by_seller
+  );
 end
 $$;
 grant execute on function private.set_preview_pages to marketplace_api;

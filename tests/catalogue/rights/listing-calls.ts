@@ -50,9 +50,9 @@ export const listingRights: CallRight[] = [
     ...fileOf('sold')(shop),
     body: { pages: [2, 1] },
   })),
-  right('addPreviewPicture', 'to a file of a removed listing', '401 404 404 404 404 404 403 403 401', (shop) => ({
+  right('setPreviewPictures', 'of a file of a removed listing', '401 404 404 404 404 404 403 403 401', (shop) => ({
     ...fileOf('removed')(shop),
-    body: avatarForm(png(2, 2)),
+    body: avatarForm(png(2, 2), 'pictures'),
   })),
   right('deletePreviewPictures', 'of a file without any', '401 404 404 404 404 404 403 403 401', fileOf('sold')),
   right('setPreviewPages', 'the same page twice', '401 400 400 400 400 400 400 400 401', (shop) => ({

@@ -115,7 +115,7 @@ test('pages of an object that is written again never show, whichever page is nex
   }
 })
 
-test('a seller adds a picture to a PDF that the shop can’t open, and no PDF', {
+test('a seller adds a picture to a PDF that the shop can’t open, which stays when a new one is none', {
   tags: ['previews-by-seller'],
 }, async () => {
   const sam = await seller()
@@ -123,8 +123,10 @@ test('a seller adds a picture to a PDF that the shop can’t open, and no PDF', 
   expect(await previewsOf(id)).toEqual([])
   const [{ id: file }] = (await sam.get(`files/${id}/inside`)).body.files
   const place = `files/${id}/previews/${file}/pictures`
-  expect(await sam.post(place, avatarForm(png(40, 30)))).toMatchObject({ status: 201 })
-  expect((await sam.post(place, avatarForm(PDF))).body.code).toBe('invalid_file_type')
+  expect(await sam.put(place, avatarForm(png(40, 30), 'pictures'))).toMatchObject({ status: 200 })
+  const notAll = avatarForm(png(20, 10), 'pictures')
+  notAll.append('pictures', new Blob([PDF]))
+  expect((await sam.put(place, notAll)).body.code).toBe('invalid_file_type')
   const [preview] = (await call('GET', `files/${id}/previews`)).body.previews
   expect(preview).toMatchObject({ kind: 'pictures', is_by_seller: true, pictures: [{ width: 40, height: 30 }] })
   expect((await fetch(preview.pictures[0].url)).headers.get('content-type')).toBe('image/png')

@@ -127,41 +127,46 @@ test('a seller chooses other pages, and the work on the old ones stores nothing'
   expect(due).toEqual({ step: 0, preview_pages: [7, 2] })
 })
 
-const PICTURE = () => owner.json({ objectPath: randomUUID(), width: 900, height: 1200 })
-const add = (person: string, listing: string, file: string) =>
-  actAs(person, 'api')`select private.add_preview_picture(${listing}, ${file}, ${PICTURE()})`
+const put = (person: string, listing: string, file: string, count = 1) => {
+  const pictures = Array.from({ length: count }, () => ({ objectPath: randomUUID(), width: 900, height: 1200 }))
+  return actAs(person, 'api')`select private.set_own_preview(${listing}, ${file}, ${owner.json(pictures)})`
+}
 const remove = (person: string, listing: string, file: string) =>
   actAs(person, 'api')`select private.delete_own_preview(${listing}, ${file})`
 const bySeller = (file: string) =>
   columnOf(asUser(people.stranger)`select is_by_seller from public.listing_previews where file_id = ${file}`)
 
-test('a seller adds five pictures to a file without a preview, labels included, and deletes them', {
+test('a seller adds up to five pictures to a file without a preview, and replaces or deletes all of them', {
   tags: ['previews-by-seller'],
 }, async () => {
   const { sam, listing } = await offered()
   const file = await fileOf(listing)
-  await store(file, null)
   for (const [person, item] of [
     [people.seller, listing],
     [sam, await addListing(people.seller)],
   ] as const)
-    expect(await rejectionOf(add(person, item, file))).toBe('not_found')
-  for (let pictures = 1; pictures <= 5; pictures += 1) await add(sam, listing, file)
-  expect(await rejectionOf(add(sam, listing, file))).toBe('too_many_images')
-  expect([await bySeller(file), (await pagesOf(file)).length]).toEqual([[true], 5])
+    expect(await rejectionOf(put(person, item, file))).toBe('not_found')
+  await put(sam, listing, file, 5)
+  await put(sam, listing, file, 2)
+  await expect(put(sam, listing, file, 6)).rejects.toThrow('preview_pictures_position_in_range')
+  expect([await bySeller(file), (await pagesOf(file)).length]).toEqual([[true], 2])
   expect(await rejectionOf(remove(people.seller, listing, file))).toBe('not_found')
   await remove(sam, listing, file)
   expect([await bySeller(file), await pagesOf(file)]).toEqual([[], []])
 })
 
-test('a seller cannot replace or delete a preview by the shop, or add one while it is being made', {
+test('a seller’s own preview stays when they choose pages, until the shop makes one, which they cannot replace or delete', {
   tags: ['previews-by-seller'],
 }, async () => {
   const { sam, listing } = await offered()
   const file = await fileOf(listing)
-  expect(await rejectionOf(add(sam, listing, file))).toBe('preview_by_shop')
+  await owner`update public.listing_files set mime_type = 'application/pdf' where id = ${file}`
+  await put(sam, listing, file)
+  await store(file, null)
+  await choose(sam, listing, file, [2])
+  expect([await bySeller(file), await workOf(file)]).toEqual([[true], []])
   await store(file)
-  expect(await rejectionOf(add(sam, listing, file))).toBe('preview_by_shop')
+  expect(await rejectionOf(put(sam, listing, file))).toBe('preview_by_shop')
   expect(await rejectionOf(remove(sam, listing, file))).toBe('not_found')
   expect(await bySeller(file)).toEqual([false])
 })

@@ -65,20 +65,18 @@ const byAdmin =
   (arrange: (shop: Shop) => Promise<Request>): Arrange =>
   async (shop) => ({ by: shop.people.admin, ...(await arrange(shop)) })
 
-/** A file that the shop makes no preview of, and a picture for it. */
+/** A file without a preview, and a picture for it. */
 async function withoutPreview({ people: { seller } }: Shop) {
   const { id } = await list(seller)
-  const [file] = await owner<[{ id: string }]>`
-    with done as (delete from private.preview_work using public.listing_files where listing_files.id = file_id and listing_id = ${id})
-    select id from public.listing_files where listing_id = ${id}`
-  return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2)) }
+  const [file] = await owner<[{ id: string }]>`select id from public.listing_files where listing_id = ${id}`
+  return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2), 'pictures') }
 }
 
 export const SUCCESSES: Record<string, Arrange> = {
-  addPreviewPicture: withoutPreview,
+  setPreviewPictures: withoutPreview,
   deletePreviewPictures: async (shop) => {
     const { body, ...file } = await withoutPreview(shop)
-    await file.by.post(`files/${file.id}/previews/${file.params.fileId}/pictures`, body)
+    await file.by.put(`files/${file.id}/previews/${file.params.fileId}/pictures`, body)
     return file
   },
   withdrawRelease: async ({ people: { seller } }) => {

@@ -95,7 +95,8 @@ export function answering(calls: CallPath[], answers: Answers, sent: Sends, onUn
         onUnanswered(`${name} (${method} ${path})`)
         return respond('never', signal)
       }
-      const parsed = typeof body === 'string' ? JSON.parse(body) : {}
+      const form = body instanceof FormData ? [...body.keys()].map((key) => [key, body.getAll(key)]) : []
+      const parsed = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(form)
       const values = { ...params, ...Object.fromEntries(new URLSearchParams(search)), ...parsed }
       sent[name] = values
       return respond(typeof answer === 'function' ? answer({ values, sent }) : answer, signal)

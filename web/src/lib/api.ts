@@ -77,8 +77,8 @@ export function ask<O extends Operation>(
   return request(method.toUpperCase(), address, form ? formOf(form) : body, { auth, ...call })
 }
 
-function formOf(fields: Record<string, string | File>): FormData {
+function formOf(fields: NonNullable<Values['form']>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
   return form
 }

@@ -82,9 +82,7 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
     async (chosen: File[]) => {
       if (chosen.length > PREVIEW_PAGES_MAX) throw new PictureRejected(`Choose up to ${PREVIEW_PAGES_MAX} pictures.`)
       const pictures = await smallPicturesOf(chosen)
-      if (preview) await send(previewCalls.deletePreviewPictures, { params })
-      // One after the other, which keeps their order.
-      for (const picture of pictures) await send(previewCalls.addPreviewPicture, { params, form: { picture } })
+      await send(previewCalls.setPreviewPictures, { params, form: { pictures } })
     },
     ...STALE,
   )

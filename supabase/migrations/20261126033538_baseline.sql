@@ -3252,32 +3252,27 @@ create trigger listing_files_take_inside
 
 grant select (inside) on public.listing_files to anon, authenticated;
 
-create function private.add_preview_picture(of_listing_id uuid, of_file_id uuid, picture jsonb)
+create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  pictures integer;
 begin
   perform private.lock_own_listing(of_listing_id);
   perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
   perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(
-    exists (select from private.preview_work where preview_work.file_id = of_file_id)
-    or exists (select from public.listing_previews where listing_previews.file_id = of_file_id and not listing_previews.is_by_seller),
-    'preview_by_shop'
-  );
-  select count(*) into pictures from public.preview_pictures where preview_pictures.file_id = of_file_id;
-  perform private.reject_if(pictures >= 5, 'too_many_images');
-  if picture is null then
+  -- The shop may be storing its preview now.
+  perform from private.preview_work where preview_work.file_id = of_file_id for update;
+  perform private.reject_if(exists (
+    select from public.listing_previews where listing_previews.file_id = of_file_id and not listing_previews.is_by_seller
+  ), 'preview_by_shop');
+  if pictures is null then
     perform private.count_against('picture change', auth.uid());
     return;
   end if;
+  delete from public.listing_previews where listing_previews.file_id = of_file_id;
   insert into public.listing_previews (file_id, listing_id, kind, is_whole, is_by_seller)
-  values (of_file_id, of_listing_id, 'pictures', false, true)
-  on conflict do nothing;
-  insert into public.preview_pictures (file_id, position, object_path, width, height)
-  values (of_file_id, pictures + 1, picture ->> 'objectPath', (picture ->> 'width')::integer, (picture ->> 'height')::integer);
+  values (of_file_id, of_listing_id, 'pictures', false, true);
+  perform private.add_preview_pictures(of_file_id, 0, pictures);
 end
 $$;
 
@@ -3293,7 +3288,7 @@ begin
   perform private.reject_if(not found, 'not_found');
 end
 $$;
-grant execute on function private.add_preview_picture, private.delete_own_preview to marketplace_api;
+grant execute on function private.set_own_preview, private.delete_own_preview to marketplace_api;
 
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -3843,6 +3838,16 @@ begin
 end
 $$;
 
+create function private.add_preview_pictures(of_file_id uuid, after integer, pictures jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.preview_pictures (file_id, position, object_path, width, height, words)
+  select of_file_id, after + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
+    (picture.value ->> 'height')::integer, picture.value ->> 'words'
+  from jsonb_array_elements(pictures) with ordinality as picture (value, position);
+$$;
+
 create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -3866,10 +3871,7 @@ begin
         of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
       );
     end if;
-    insert into public.preview_pictures (file_id, position, object_path, width, height, words)
-    select of_file_id, done + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
-      (picture.value ->> 'height')::integer, picture.value ->> 'words'
-    from jsonb_array_elements(preview -> 'pictures') with ordinality as picture (value, position);
+    perform private.add_preview_pictures(of_file_id, done, preview -> 'pictures');
   end if;
   if has_more then
     update private.preview_work set step = done + 1, tries = 0, due_at = now(), lease = null where preview_work.file_id = of_file_id;
@@ -3901,7 +3903,9 @@ begin
   update public.listing_files set preview_pages = pages
   where listing_files.listing_id = of_listing_id and listing_files.id = of_file_id and listing_files.mime_type = 'application/pdf';
   perform private.reject_if(not found, 'not_found');
-  perform private.make_preview_again(of_file_id);
+  perform private.make_preview_again(of_file_id) where not exists (
+    select from public.listing_previews where listing_previews.file_id = of_file_id and listing_previews.is_by_seller
+  );
 end
 $$;
 grant execute on function private.set_preview_pages to marketplace_api;
