@@ -1,12 +1,8 @@
 // Pictures of previews: small, on white, with the shop's name all over them.
-import { PREVIEW_SIDE_PIXELS } from '../../../contract/limits.ts'
+import { DRAWN_BY_SHOP, PREVIEW_SIDE_PIXELS } from '../../../contract/limits.ts'
 import { SITE_NAME } from '../../../contract/pages.ts'
 import { drawPage, type Pixels, pdfOf, withPdf } from './pdfium.ts'
 
-/** More bytes or pixels take more than a hosted function has (`npm run bench -- files`). */
-const MAX_BYTES = 12_582_912
-const JPEG_MAX_PIXELS = 12_200_000
-const OTHER_MAX_PIXELS = 5_000_000
 const QUALITY = 75
 
 /** It loads with the first preview, so other calls don't pay for it. */
@@ -17,7 +13,8 @@ export async function shrink(bytes: Uint8Array): Promise<Pixels | null> {
   const { imageSize } = await import('image-size')
   const { width, height, type, orientation = 1 } = imageSize(bytes)
   const colors = type === 'jpg' ? JPEG_COLORS[componentsOf(bytes)] : undefined
-  if (bytes.length > MAX_BYTES || width * height > (colors ? JPEG_MAX_PIXELS : OTHER_MAX_PIXELS)) return null
+  const most = colors ? DRAWN_BY_SHOP.jpegPixels : DRAWN_BY_SHOP.otherPixels
+  if (bytes.length > DRAWN_BY_SHOP.bytes || width * height > most) return null
   const scale = Math.min(1, PREVIEW_SIDE_PIXELS / Math.max(width, height))
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
   if (colors) {

@@ -1,6 +1,8 @@
 // Previews on the page of a listing.
+import { QueryClient } from '@tanstack/react-query'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addLargePreviews } from '@/features/listings/uploads/own-pictures.ts'
 import { contents } from '../../support/states/file-samples.ts'
 import { ownListing } from '../../support/states/own-listing-samples.ts'
 import {
@@ -162,6 +164,52 @@ testOwn('pictures that the page takes from a seller’s film', {
   steps: [async () => userEvent.upload(field('Pictures or a video of film.mp4'), [await recordFilm()])],
   shows: ['Replace pictures'],
   sends: { setPreviewPictures: { pictures: Array.from({ length: 5 }, () => expect.any(File)) } },
+})
+
+async function plain(name: string, width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  const blob = await canvas.convertToBlob()
+  return { name, file: new File([blob], name, { type: blob.type }) }
+}
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="12"><rect width="24" height="12"/></svg>'
+const cutter = { name: 'cutter.svg', file: new File([SVG], 'cutter.svg', { type: 'image/svg+xml' }) }
+const broken = { name: 'broken.svg', file: new File(['<svg'], 'broken.svg', { type: 'image/svg+xml' }) }
+const sent = [broken, cutter, await plain('poster.png', 3000, 2000), await plain('icon.png', 300, 200)]
+const added: Record<string, unknown>[] = []
+
+async function lookAt({ fileId, pictures }: Record<string, unknown>) {
+  const [picture] = pictures as [File]
+  const bitmap = await createImageBitmap(picture)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
+  const isMarked = data.some((value, at) => at % 4 < 3 && value > 40)
+  return [fileId, picture.type, bitmap.width, bitmap.height, isMarked]
+}
+
+testOwn('a drawing and a large picture, which the seller’s browser draws with the shop’s name on them', {
+  answers: {
+    getContents: contents(
+      ...sent.map(({ name, file }, index) => ({
+        id: id(90 + index),
+        name,
+        kind: 'image' as const,
+        size_bytes: file.size,
+      })),
+    ),
+    setPreviewPictures: ({ values }) => {
+      added.push(values)
+      return { success: true }
+    },
+  },
+  steps: [() => addLargePreviews(new QueryClient(), id(10), sent)],
+  shows: ['cutter.svg'],
+  check: async () =>
+    expect(await Promise.all(added.map(lookAt))).toEqual([
+      [id(91), 'image/webp', 1200, 600, true],
+      [id(92), 'image/webp', 1200, 800, true],
+    ]),
 })
 
 testOwn('a file without a preview that gets something else than a picture', {

@@ -24,9 +24,9 @@ export async function openPicture(picture: File): Promise<ImageBitmap> {
 }
 
 /** Drawn within `most`, in the picture's own shape. */
-export function drawWithin(bitmap: ImageBitmap, most: Size): HTMLCanvasElement {
-  const { width, height } = bitmap
-  const scale = Math.min(1, most.width / width, most.height / height)
+export function drawWithin(picture: ImageBitmap | HTMLImageElement, most: Size, scaleMax = 1): HTMLCanvasElement {
+  const { width, height } = picture
+  const scale = Math.min(scaleMax, most.width / width, most.height / height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
@@ -36,7 +36,7 @@ export function drawWithin(bitmap: ImageBitmap, most: Size): HTMLCanvasElement {
   // JPEG knows no transparency: paper, not black, shows through.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 

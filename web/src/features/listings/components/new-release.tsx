@@ -10,6 +10,7 @@ import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { publishRelease, releasesQuery } from '../api.ts'
+import { addLargePreviews } from '../uploads/own-pictures.ts'
 import { forgetUpload, uploadRememberer } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
 import { UploadQueue } from '../uploads/upload-queue.ts'
@@ -56,7 +57,11 @@ function usePublishRelease(listingId: string, userId: string) {
         })),
       })
     },
-    onSuccess: (_, { files }) => forget(files),
+    onSuccess: (_, { files }) => {
+      const sent = files.map(({ name, source }) => ({ name: name.trim(), file: 'file' in source ? source.file : null }))
+      void addLargePreviews(queryClient, listingId, sent)
+      forget(files)
+    },
     onError: (error, { files }) => {
       if (isUnusable(error)) forget(files)
     },

@@ -2,7 +2,7 @@
 // shop makes no preview of.
 import { type Contents, contentCalls } from '@contract/contents.ts'
 import { plural } from '@contract/format.ts'
-import { PREVIEW_PAGES_MAX, PREVIEW_SIDE_PIXELS, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
+import { PREVIEW_PAGES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { type Preview, previewCalls } from '@contract/previews.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
@@ -10,14 +10,14 @@ import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, useCall, useWrite } from '@/lib/query.ts'
-import { drawWithin, encode, openPicture, PictureRejected } from '@/lib/shrink-picture.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button, buttonClass, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
-import { framesOf } from '../uploads/film-frames.ts'
+import { smallPicturesOf } from '../uploads/own-pictures.ts'
 import { FormSection } from './form-section.tsx'
 import { contentsQuery } from './whats-inside.tsx'
 
@@ -57,21 +57,6 @@ function PagesForm({ listingId, file }: FileProps) {
         Save pages
       </SmallButton>
     </form>
-  )
-}
-
-const SIZE = { width: PREVIEW_SIDE_PIXELS, height: PREVIEW_SIDE_PIXELS }
-
-/** Of the chosen pictures, or of a film. */
-async function smallPicturesOf(chosen: File[]): Promise<File[]> {
-  const film = chosen.find(({ type }) => type.startsWith('video/'))
-  const bitmaps = film ? await framesOf(film) : await Promise.all(chosen.map(openPicture))
-  return await Promise.all(
-    bitmaps.map(async (bitmap) => {
-      const blob = await encode(drawWithin(bitmap, SIZE), 'image/jpeg')
-      bitmap.close()
-      return new File([blob], 'picture.jpg', { type: blob.type })
-    }),
   )
 }
 

@@ -2,6 +2,7 @@
 import type { Draft } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
@@ -13,6 +14,7 @@ import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { checkListing, type DraftText } from '../check-listing.ts'
 import { AFTER_PUBLISHING } from '../drafts/api.ts'
 import { useListingDraft } from '../drafts/use-listing-draft.ts'
+import { addLargePreviews } from '../uploads/own-pictures.ts'
 import { showUploadFailure } from '../uploads/upload-images.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { FormSection } from './form-section.tsx'
@@ -56,6 +58,7 @@ type UploadFormProps = {
 
 export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const refetch = useRefetch(...AFTER_PUBLISHING)
   const listing = useListingDraft(userId, draft, onSaved)
   const { text, change, files, pictures, queue, saved } = listing
@@ -93,6 +96,7 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
     check,
     submit: async () => {
       const published = await listing.publish()
+      void addLargePreviews(queryClient, published.id, files)
       await addKeys(published.id)
       isPublished(published)
       await refetch()

@@ -24,7 +24,7 @@ export async function sizesOf(picture: File): Promise<PictureSizes> {
 }
 
 /** Safari gives a PNG when asked for WebP. A JPEG where the browser runs no WebAssembly. */
-async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob> {
+export async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await encode(canvas, 'image/webp')
   if (webp.type === 'image/webp') return webp
   return await writeWebp(canvas).catch(() => encode(canvas, 'image/jpeg'))
