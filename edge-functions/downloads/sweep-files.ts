@@ -1,5 +1,5 @@
 // Closes abandoned uploads, removes unused objects, reports objects that changed since their check,
-// and deletes old rate limits. It runs here because only this function holds Storage's key.
+// queues missing previews, and deletes old rate limits. It runs here because only this function holds Storage's key.
 
 import { internalCalls, type LostObject } from '../../contract/internal.ts'
 import { log } from '../_shared/http/log.ts'
@@ -13,6 +13,8 @@ const ORPHANED = '25 hours'
 /** Longer than a request takes between writing a picture of a user and showing it. */
 const UNUSED = '1 hour'
 const PAGE = 1000
+/** Previews of new listings wait behind these. */
+const PREVIEWS_PER_SWEEP = 100
 
 type StoredObject = { bucket_id: Bucket; object_path: string }
 type Changed = StoredObject & { listing_id: string }
@@ -21,6 +23,7 @@ export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
   const closed = await acting.asService(async (sql) => {
     await sql`select private.sweep_rate_limits()`
     await sql`select private.forget_unsent_pictures(${STALE}::interval)`
+    await sql`select private.queue_missing_previews(${PREVIEWS_PER_SWEEP})`
     const [stale] = await sql<[{ closed: number }]>`select private.close_stale_uploads(${STALE}::interval) as closed`
     return stale.closed
   })

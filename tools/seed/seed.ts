@@ -71,7 +71,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     await writeCases(transaction, calendar)
     await writeReports(transaction, calendar)
     await writeDesk(transaction, calendar)
-    if (!options.hasPreviews) await transaction`delete from private.preview_work`
+    if (!options.hasPreviews) await transaction`update private.preview_work set due_at = 'infinity'`
     await transaction`insert into private.settings (name, value) values (${SAMPLE_SHOP_MARKER}, 'true')`
   })
   await sql`analyze`

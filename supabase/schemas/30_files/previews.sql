@@ -32,13 +32,14 @@ comment on column public.preview_pictures.words is 'The text of a page, for scre
 create table private.preview_work (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
   tries integer not null default 0,
+  -- Infinite once the preview is made or given up.
   due_at timestamptz not null default now(),
   -- How many steps are done: a PDF takes one per page.
   step integer not null default 0,
   -- Of the current try. A try that lost it stores nothing.
   lease uuid
 );
-comment on table private.preview_work is 'Files that wait for a preview.';
+comment on table private.preview_work is 'Files that wait for a preview, or have waited for one.';
 create index preview_work_due_at_idx on private.preview_work (due_at);
 
 create function private.request_preview()
@@ -46,11 +47,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.preview_work (file_id)
-  select listing_files.id from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
+  perform private.make_preview_again(listing_files.id)
+  from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
   where listing_files.id = new.file_id and file_types.has_preview
-    and not exists (select from public.listing_previews where listing_previews.file_id = new.file_id)
-  on conflict do nothing;
+    and not exists (select from public.listing_previews where listing_previews.file_id = new.file_id);
   return null;
 end
 $$;
@@ -73,11 +73,10 @@ begin
     order by preview_work.due_at limit 1 for update skip locked
   ), taken as (
     update private.preview_work
-    set tries = preview_work.tries + 1, due_at = now() + interval '1 minute' * power(3, preview_work.tries), lease = gen_random_uuid()
-    from due where preview_work.file_id = due.file_id and preview_work.tries < 5
+    set tries = preview_work.tries + 1, lease = gen_random_uuid(),
+      due_at = case when preview_work.tries < 4 then now() + interval '1 minute' * power(3, preview_work.tries) else 'infinity' end
+    from due where preview_work.file_id = due.file_id
     returning preview_work.*
-  ), given_up as (
-    delete from private.preview_work using due where preview_work.file_id = due.file_id and preview_work.tries >= 5
   )
   select listing_files.id, taken.lease, taken.step, listing_files.object_path, listing_files.mime_type, listing_files.size_bytes,
     listing_files.preview_pages, listing_files.inside -> 'chapters'
@@ -123,14 +122,30 @@ begin
     end if;
     perform private.add_preview_pictures(of_file_id, done, preview -> 'pictures');
   end if;
-  if has_more then
-    update private.preview_work set step = done + 1, tries = 0, due_at = now(), lease = null where preview_work.file_id = of_file_id;
-  else
-    delete from private.preview_work where preview_work.file_id = of_file_id;
-  end if;
+  update private.preview_work
+  set step = done + 1, tries = 0, due_at = case when has_more then now() else 'infinity' end, lease = null
+  where preview_work.file_id = of_file_id;
 end
 $$;
-grant execute on function private.take_due_preview, private.store_preview to marketplace_api;
+
+-- Queues files on sale that were listed before the shop made previews of their type.
+create function private.queue_missing_previews(at_most integer)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.preview_work (file_id)
+  select listing_files.id
+  from public.listings
+  join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+  join public.listing_files on listing_files.id = release_files.file_id
+  join public.file_types on file_types.mime_type = listing_files.mime_type and file_types.has_preview
+  where listings.status <> 'removed'
+    and not exists (select from private.preview_work where preview_work.file_id = listing_files.id)
+    and not exists (select from public.listing_previews where listing_previews.file_id = listing_files.id)
+  limit at_most
+  on conflict do nothing;
+$$;
+grant execute on function private.take_due_preview, private.store_preview, private.queue_missing_previews to marketplace_api;
 
 -- A try that is under way stores nothing anymore.
 create function private.make_preview_again(of_file_id uuid)

@@ -25,7 +25,7 @@ test('one sweep after any kills, no object is without a listing and no listing w
   const plan = planOf(fileKills.kills, fileKills.seed)
   console.log(`${plan.length} kills of the seed ${fileKills.seed}`)
   // Other tests of this stack may have left rows without bytes. Their previews can't be made.
-  await owner`delete from private.preview_work`
+  await owner`update private.preview_work set due_at = 'infinity'`
   const before = new Set(await violationsOf())
   const violations: string[] = []
   for (let done = 0; done < plan.length; done += KILLS_OF_A_LOOK) {

@@ -94,7 +94,7 @@ async function killDuring(kill: () => Promise<void>, { afterMs }: Kill): Promise
 const DRAWINGS_MAX = 40
 
 const isWorkLeft = async () =>
-  (await owner`select from private.preparations union all select from private.preview_work`).length > 0
+  (await owner`select from private.preparations union all select from private.preview_work where due_at < 'infinity'`).length > 0
 
 /** Kills parts, and counts the work that was answered nevertheless. */
 export async function tryKills(kills: Kill[]): Promise<Record<string, number>> {
@@ -102,7 +102,7 @@ export async function tryKills(kills: Kill[]): Promise<Record<string, number>> {
   for (const one of kills)
     for (const what of await killDuring(() => kill(one.part), one)) answered[what] = (answered[what] ?? 0) + 1
   await until('all work on files is done', async () => {
-    await owner`update private.preview_work set due_at = now(), tries = 0`
+    await owner`update private.preview_work set due_at = now(), tries = 0 where due_at < 'infinity'`
     for (let calls = 0; calls < DRAWINGS_MAX && (await isWorkLeft()); calls += 1) await prepareAgain()
     return !(await isWorkLeft())
   })

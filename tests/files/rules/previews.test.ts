@@ -10,14 +10,16 @@ const TEXT = { kind: 'text', words: 'Once upon a time', isWhole: false }
 
 const fileOf = async (listing: string): Promise<string> =>
   (await owner`select id from public.listing_files where listing_id = ${listing}`)[0]?.id
-const workOf = (file: string) => columnOf(owner`select tries from private.preview_work where file_id = ${file}`)
+const workOf = (file: string) =>
+  columnOf(owner`select tries from private.preview_work where file_id = ${file} and due_at < 'infinity'`)
 const makeDue = (file: string) =>
-  owner`update private.preview_work set due_at = case when file_id = ${file} then now() - interval '1 day' else now() + interval '1 hour' end`
+  owner`update private.preview_work set due_at = case when due_at = 'infinity' then due_at when file_id = ${file} then now() - interval '1 day' else now() + interval '1 hour' end`
 const take = () => columnOf(actAs(people.stranger, 'api')`select file_id from private.take_due_preview()`)
 const store = async (file: string, preview: object | null = TEXT, hasMore = false) => {
   await owner`
     insert into private.preview_work (file_id, lease) values (${file}, ${file})
-    on conflict (file_id) do update set lease = excluded.lease`
+    on conflict (file_id) do update
+    set lease = excluded.lease, step = case when preview_work.due_at < 'infinity' then preview_work.step else 0 end`
   const stored = preview && owner.json(preview as never)
   await actAs(people.stranger, 'api')`select private.store_preview(${file}, ${file}, ${stored}, ${hasMore})`
 }
@@ -36,6 +38,15 @@ test('a file with a preview is taken once, again after a failure, and given up a
   }
   await makeDue(file)
   expect([await take(), await workOf(file)]).toEqual([[], []])
+})
+
+test('a file that was listed before previews is queued once', { tags: ['previews-made'] }, async () => {
+  const listed = async () => fileOf((await offered()).listing)
+  const [before, given] = [await listed(), await listed()]
+  await owner`delete from private.preview_work where file_id = ${before}`
+  await owner`update private.preview_work set due_at = 'infinity' where file_id = ${given}`
+  await actAs(people.stranger, 'api')`select private.queue_missing_previews(1000)`
+  expect([await workOf(before), await workOf(given)]).toEqual([[0], []])
 })
 
 test('a type without previews needs no work', { tags: ['previews-made'] }, async () => {

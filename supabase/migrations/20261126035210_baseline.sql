@@ -3793,7 +3793,7 @@ create table private.preview_work (
   step integer not null default 0,
   lease uuid
 );
-comment on table private.preview_work is 'Files that wait for a preview.';
+comment on table private.preview_work is 'Files that wait for a preview, or have waited for one.';
 create index preview_work_due_at_idx on private.preview_work (due_at);
 
 create function private.request_preview()
@@ -3801,11 +3801,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.preview_work (file_id)
-  select listing_files.id from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
+  perform private.make_preview_again(listing_files.id)
+  from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
   where listing_files.id = new.file_id and file_types.has_preview
-    and not exists (select from public.listing_previews where listing_previews.file_id = new.file_id)
-  on conflict do nothing;
+    and not exists (select from public.listing_previews where listing_previews.file_id = new.file_id);
   return null;
 end
 $$;
@@ -3826,11 +3825,10 @@ begin
     order by preview_work.due_at limit 1 for update skip locked
   ), taken as (
     update private.preview_work
-    set tries = preview_work.tries + 1, due_at = now() + interval '1 minute' * power(3, preview_work.tries), lease = gen_random_uuid()
-    from due where preview_work.file_id = due.file_id and preview_work.tries < 5
+    set tries = preview_work.tries + 1, lease = gen_random_uuid(),
+      due_at = case when preview_work.tries < 4 then now() + interval '1 minute' * power(3, preview_work.tries) else 'infinity' end
+    from due where preview_work.file_id = due.file_id
     returning preview_work.*
-  ), given_up as (
-    delete from private.preview_work using due where preview_work.file_id = due.file_id and preview_work.tries >= 5
   )
   select listing_files.id, taken.lease, taken.step, listing_files.object_path, listing_files.mime_type, listing_files.size_bytes,
     listing_files.preview_pages, listing_files.inside -> 'chapters'
@@ -3873,14 +3871,29 @@ begin
     end if;
     perform private.add_preview_pictures(of_file_id, done, preview -> 'pictures');
   end if;
-  if has_more then
-    update private.preview_work set step = done + 1, tries = 0, due_at = now(), lease = null where preview_work.file_id = of_file_id;
-  else
-    delete from private.preview_work where preview_work.file_id = of_file_id;
-  end if;
+  update private.preview_work
+  set step = done + 1, tries = 0, due_at = case when has_more then now() else 'infinity' end, lease = null
+  where preview_work.file_id = of_file_id;
 end
 $$;
-grant execute on function private.take_due_preview, private.store_preview to marketplace_api;
+
+create function private.queue_missing_previews(at_most integer)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.preview_work (file_id)
+  select listing_files.id
+  from public.listings
+  join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+  join public.listing_files on listing_files.id = release_files.file_id
+  join public.file_types on file_types.mime_type = listing_files.mime_type and file_types.has_preview
+  where listings.status <> 'removed'
+    and not exists (select from private.preview_work where preview_work.file_id = listing_files.id)
+    and not exists (select from public.listing_previews where listing_previews.file_id = listing_files.id)
+  limit at_most
+  on conflict do nothing;
+$$;
+grant execute on function private.take_due_preview, private.store_preview, private.queue_missing_previews to marketplace_api;
 
 create function private.make_preview_again(of_file_id uuid)
 returns void
