@@ -94,7 +94,8 @@ async function killDuring(kill: () => Promise<void>, { afterMs }: Kill): Promise
 const DRAWINGS_MAX = 40
 
 const isWorkLeft = async () =>
-  (await owner`select from private.preparations union all select from private.preview_work where due_at < 'infinity'`).length > 0
+  (await owner`select from private.preparations union all select from private.preview_work where due_at < 'infinity'`)
+    .length > 0
 
 /** Kills parts, and counts the work that was answered nevertheless. */
 export async function tryKills(kills: Kill[]): Promise<Record<string, number>> {

@@ -122,6 +122,26 @@ test('pages of an object that is written again never show, whichever page is nex
   }
 })
 
+test('a page of an object that is written again between its reading and its storing never shows', {
+  tags: ['previews-made', 'F2'],
+}, async () => {
+  const { file, before, now } = await listedTwoPages()
+  let drawn: Promise<Response> | undefined
+  await owner.begin(async (sql) => {
+    // The worker has read the file when it writes the picture.
+    await sql`lock table storage.objects in share mode`
+    await drawAgain(file.id, 0)
+    drawn = schedulerCalls('downloads/prepare')
+    await until('the picture waits for the lock', async () => {
+      const waiting = await owner`select from pg_locks where relation = 'storage.objects'::regclass and not granted`
+      return waiting.length > 0
+    })
+    await sql`update storage.objects set version = 'other' where name = ${file.object_path}`
+  })
+  expect((await drawn)?.status).toBe(200)
+  expect(await now()).toEqual(before)
+})
+
 test('a seller adds a picture to a PDF that the shop can’t open, which stays when a new one is none', {
   tags: ['previews-by-seller'],
 }, async () => {
