@@ -52,5 +52,5 @@ export const ALWAYS: Record<string, string> = {
   'No page logs an error':
     'Every browser test fails on an unannounced log entry, exception or refused request of a page: tests/support/problems.ts.',
   'Each state follows WCAG 2.2 AA at 360 and 1440 pixels':
-    'Each state at 1440 and 360, light and dark in turn; `npm test` takes one look, `npm run test:slow` the other: tests/support/states/inspect.ts. Path tests call `inspect` of tests/support/accessibility.ts.',
+    'Each state has two looks, light and dark. `npm test` takes one; `npm run test:slow` takes the other of main states, `npm run screenshots` all: tests/support/states/inspect.ts. Path tests call `inspect` of tests/support/accessibility.ts.',
 }

@@ -23,7 +23,7 @@ const box = page.getByPlaceholder('Search this shop')
 const testProfile = statesOf({ at: '/profile/sam', answers: both })
 
 testProfile('a profile with name and listings', {
-  tags: ['profile-picture-name'],
+  tags: ['nothing-scrolls-sideways', 'profile-picture-name'],
   shows: [heading('Sam Seller', 1), heading('Listings', 2)],
   check: () => expect.poll(titles).toEqual(['Harbour Mittens', 'Six Soups']),
 })

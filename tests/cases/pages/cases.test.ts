@@ -73,6 +73,7 @@ testTalk('a case that its buyer withdrew while the seller was answering', {
 })
 
 testTalk('a replacement that its seller gives', {
+  tags: ['nothing-scrolls-sideways'],
   answers: {
     getThread: ({ sent }) => talk({ order: talkedAbout, cases: [sent.answerCase ? delivered : replacing] }),
     answerCase: delivered,

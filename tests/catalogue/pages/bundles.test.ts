@@ -34,6 +34,7 @@ testBundles('no bundles', { answers: { listBundles: none }, shows: [messages.bun
 testBundles('bundles that don’t load', { answers: { listBundles: 'unavailable' }, shows: [messages.bundlesFailed] })
 
 testBundles('bundles, one of them not for sale', {
+  tags: ['nothing-scrolls-sideways'],
   answers: {
     listBundles: {
       bundles: [forest, bundle({ id: id(41), name: 'Old quilts', is_offered: false, listings: [fox, owl] })],

@@ -29,7 +29,7 @@ const photo = {
 }
 const book = { name: 'novel.epub', type_name: 'EPUB book', kind: 'book' as const, inside: { chapters: ['One', 'Two'] } }
 testListing('what is inside the files of a listing', {
-  tags: ['inside-before-buying'],
+  tags: ['nothing-scrolls-sideways', 'inside-before-buying'],
   answers: { getContents: contents({}, archive, song, photo, book) },
   steps: [press(page.getByText('612 files in this archive')), press(page.getByText('2 chapters'))],
   shows: [

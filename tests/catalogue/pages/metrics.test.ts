@@ -22,6 +22,7 @@ const ranges = page.getByRole('navigation', { name: 'Range' }).getByRole('link')
 const testMetrics = statesOf({ tags: ['metrics'], at: '/dashboard/metrics', as: seller() })
 
 testMetrics('metrics by day and by item', {
+  tags: ['nothing-scrolls-sideways'],
   answers: { getMetrics: metrics },
   steps: [press(page.getByText('Show as a table'))],
   shows: [page.getByRole('definition').filter({ hasText: '$12.50' }), row('Counted print')],

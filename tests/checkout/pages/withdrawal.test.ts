@@ -23,6 +23,7 @@ const fox = listing({ id: id(11), title: 'Fox quilt', price: 9.99 })
 const owl = listing({ id: id(12), title: 'Owl quilt', price: 3.33 })
 
 testState('the cart with a right of withdrawal', {
+  tags: ['nothing-scrolls-sideways'],
   at: '/cart',
   as,
   answers: { listCart: cart({ cartItems: [cartItem(fox)], withdrawal_days: 14 }) },

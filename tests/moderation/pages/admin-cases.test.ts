@@ -22,6 +22,7 @@ const cases: Answers = {
 const testCases = statesOf({ at: '/admin/cases', as, answers: cases })
 
 testCases('cases that wait for an admin', {
+  tags: ['nothing-scrolls-sideways'],
   shows: ['It does not open.', button(/^Decide/)],
 })
 

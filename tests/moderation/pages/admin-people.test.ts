@@ -48,6 +48,7 @@ testPeople('the menu of the rooms is a drawer on narrow screens', {
 })
 
 testState('people', {
+  tags: ['nothing-scrolls-sideways'],
   at: '/admin/people?q=cole',
   as,
   answers: { listUsers: { users: [foundUser], nextCursor: null } },

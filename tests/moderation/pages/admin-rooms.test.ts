@@ -29,6 +29,7 @@ const statement = { statementId: id(60) }
 const testRoom = statesOf({ at: '/admin', as })
 
 testRoom('listings', {
+  tags: ['nothing-scrolls-sideways'],
   at: '/admin/listings',
   answers: {
     listAllListings: paged('listings', [

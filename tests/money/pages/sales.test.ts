@@ -79,6 +79,7 @@ testSales.each([], {
 })
 
 testSales('sales', {
+  tags: ['nothing-scrolls-sideways'],
   answers: {
     listSales: list(
       sale,

@@ -1,6 +1,6 @@
 // Checks a state of a page for WCAG 2.2 AA and sideways scrolling. Each state has two looks: light at
-// 1440 and dark at 360 pixels, or the reverse. `npm test` takes one of them, `npm run test:slow` the
-// other, and enlarges pages.
+// 1440 and dark at 360 pixels, or the reverse. `npm test` takes one of them. `npm run test:slow` takes
+// the other of the most important states and enlarges those. `npm run screenshots` takes all looks.
 import axe, { type RunOptions } from 'axe-core'
 import { expect, inject } from 'vitest'
 import { cdp, page } from 'vitest/browser'

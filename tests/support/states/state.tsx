@@ -23,13 +23,16 @@ notify.default('The first notice')
 for (const event of ['pointerover', 'focusin'])
   addEventListener(event, (event) => (event.target as Element).closest('a') && event.stopImmediatePropagation(), true)
 
+/** The tag of states that are also looked at enlarged. */
+const ENLARGED: PromiseId = 'nothing-scrolls-sideways'
+
 /** Visible text, or anything else that can be found on the page. */
 export type Sign = string | RegExp | Locator
 
 export type Step = () => Promise<unknown>
 
 export type State = {
-  /** A state of `nothing-scrolls-sideways` is looked at enlarged too. */
+  /** `nothing-scrolls-sideways`: the most important states of a page, also looked at enlarged. */
   tags?: PromiseId[]
   /** The address, such as `/search?query=a`. */
   at: string
@@ -186,11 +189,12 @@ async function look(picture: string, state: State, problems: string[]): Promise<
   if (sends) await expect.poll(() => sent).toMatchObject(sends)
   await check?.()
   await inspect(picture, widths, isUntitled)
-  if (inject('looks') !== 'main' && state.tags?.includes('nothing-scrolls-sideways')) await inspectEnlarged()
+  if (inject('looks') !== 'main' && state.tags?.includes(ENLARGED)) await inspectEnlarged()
 }
 
-/** One state of a page as a test. */
+/** One state of a page as a test. `npm run test:slow` looks again at the states of one tag alone. */
 export function testState(name: string, state: State): void {
+  if (inject('looks') === 'other' && !state.tags?.includes(ENLARGED)) return
   test(name, { tags: state.tags }, async ({ task: { file } }) => {
     const equals = file.tasks.filter((other) => other.name === name)
     expect(equals, 'states of one name, whose pictures would replace each other').toHaveLength(1)

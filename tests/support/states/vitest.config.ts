@@ -1,4 +1,5 @@
 // The project `pages`: each state of a page in a real browser, without the shop.
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -21,6 +22,11 @@ declare module 'vitest' {
   }
 }
 
+const FILES = 'tests/*/pages/**/*.test.ts'
+/** Files with states that `npm run test:slow` looks at again. */
+const filesOfOtherLook = () =>
+  globSync(FILES).filter((file) => readFileSync(file, 'utf8').includes("'nothing-scrolls-sideways'"))
+
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),
   plugins: [contractForClients(), legalTexts(), react(), tailwindcss()],
@@ -33,7 +39,7 @@ export default defineConfig({
   },
   test: {
     name: 'pages',
-    include: ['tests/*/pages/**/*.test.ts'],
+    include: looks === 'other' ? filesOfOtherLook() : [FILES],
     // Files of a worker share the app's modules: each state starts with empty storage.
     isolate: false,
     // As many as the other projects have: they share the workers.
