@@ -4,10 +4,10 @@ import { runTests } from './run-tests.ts'
 
 const PROFILES = {
   /** Every rule once, and the main paths. */
-  main: ['unit', 'rules', 'api', 'pages', 'model', 'fuzz', 'path'],
+  main: ['unit', 'rules', 'api', 'pages', 'path'],
   /** What needs no stack. */
   fast: ['unit', 'rules'],
-  /** All paths, the other looks at states, kills, replicas, poolers, restores, races, more sequences. */
+  /** All paths, other looks at main states, random sequences and input, kills, replicas, restores, races. */
   slow: [
     ...['model', 'model-slow', 'fuzz', 'api-slow', 'pages', 'path-slow', 'stack', 'faults', 'crash', 'files', 'drill'],
     ...['transfers', 'races', 'acceptance', 'stripe', 'packages-*'],
