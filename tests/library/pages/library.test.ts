@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Body } from '../../support/states/answers.ts'
-import { alert, button, choose, field, heading, link, statesOf, testState } from '../../support/states/state.tsx'
+import { alert, button, choose, field, heading, link, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, inDays, LONG_WORD, many, nulls } from '../../support/states/world.ts'
 import { choices, file, item, list } from './samples.ts'
 
@@ -56,6 +56,28 @@ testLibrary('a filter by seller and another order', {
   steps: [choose(/^Seller/, 'Sam Seller (3)'), choose('Sort by', 'Title')],
   shows: [field('Type'), row('Quilt pattern')],
   sends: { listLibrary: { seller: id(2), sort: 'title' } },
+})
+
+/** Chooses in several fields before the page renders the first choice. */
+const chooseAtOnce = (choices: [label: RegExp, value: string][]) => async () => {
+  for (const [label, value] of choices) {
+    const select = field(label).element() as HTMLSelectElement
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+testLibrary('two filters chosen at once', {
+  answers: { listLibrary: list(item()) },
+  steps: [
+    see(field(/^Seller/)),
+    chooseAtOnce([
+      [/^Seller/, id(2)],
+      [/^Show/, 'true'],
+    ]),
+  ],
+  shows: [row('Quilt pattern')],
+  sends: { listLibrary: { seller: id(2), updated: 'true' } },
 })
 
 testState('a search of the library that finds nothing', {

@@ -2,15 +2,17 @@
 import { type QueryKey, type UndefinedInitialDataInfiniteOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { prefetchForMember } from './query.ts'
+import { useLatestLocation } from './use-latest-location.ts'
 
 /** The filters in the address, how to change some, and the address itself. */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void, URLSearchParams] {
   const [address, setAddress] = useSearchParams()
+  const latest = useLatestLocation()
   const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Record<Name, string>
   const change = (changed: Partial<Record<Name, string>>) => {
-    const next = new URLSearchParams(address)
+    const next = new URLSearchParams(latest().search)
     for (const [name, value] of Object.entries<string | undefined>(changed)) {
       if (value) next.set(name, value)
       else next.delete(name)

@@ -2,8 +2,8 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
-import { useContext, useState } from 'react'
-import { UNSAFE_NavigationContext, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
@@ -11,6 +11,7 @@ import { draftLicences } from '@/features/licences/components/draft-licences.tsx
 import { fileTypesQuery } from '@/lib/file-types.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
+import { useLatestLocation } from '@/lib/use-latest-location.ts'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -67,19 +68,12 @@ function DraftForm({ userId, draftId, ...on }: DraftFormProps) {
   )
 }
 
-/** Whether the visitor is on the way to another page, whose code still loads. */
-function useIsLeaving(): () => boolean {
-  const { navigator } = useContext(UNSAFE_NavigationContext)
-  // The type leaves out the location, which changes at once.
-  return () => (navigator as Partial<{ location: Location }>).location?.pathname !== pages.upload.path()
-}
-
 /** A form per draft. A draft that the form itself began keeps it. */
 function Drafting({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const draftId = search.get('draft')
   const navigate = useNavigate()
-  const isLeaving = useIsLeaving()
+  const latest = useLatestLocation()
   const { state } = useLocation() as { state: { form?: string } | null }
   const [times, setTimes] = useState(0)
   const queryClient = useQueryClient()
@@ -90,7 +84,9 @@ function Drafting({ userId }: { userId: string }) {
       userId={userId}
       draftId={draftId}
       onSaved={(id) => {
-        if (id !== draftId && !isLeaving()) void navigate(uploadPath(id), { replace: true, state: { form } })
+        // The visitor may be on the way to another page, whose code still loads.
+        if (id !== draftId && latest().pathname === pages.upload.path())
+          void navigate(uploadPath(id), { replace: true, state: { form } })
       }}
       onLoadOther={(id) => {
         // Otherwise the form would begin with what it had read before.
