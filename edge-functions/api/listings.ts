@@ -79,7 +79,7 @@ export const getUsage = handle(listingCalls.getUsage)(async (c) => {
   )
   const [room] = await c.var.asService(
     (sql) => sql<[{ max: number; stored_bytes: string; max_bytes: string }]>`
-      select private.listing_quota() as max, private.stored_bytes() as stored_bytes, private.storage_quota() as max_bytes`,
+      select private.listing_quota() as max, private.stored_bytes(${c.var.caller.sub}) as stored_bytes, private.storage_quota() as max_bytes`,
   )
   return {
     uploaded: listed?.uploaded ?? 0,

@@ -3452,8 +3452,9 @@ $$;
 
 create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
 returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
   update private.preparation_copies
   set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
     sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
@@ -3461,6 +3462,10 @@ as $$
   from private.preparations
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
     and preparations.attempt = of_attempt;
+  perform private.require_storage(listings.seller_id)
+  from private.preparation_copies join public.listings on listings.id = preparation_copies.listing_id
+  where preparation_copies.id = of_copy_id and preparation_copies.purpose = 'file';
+end
 $$;
 
 create function private.require_copies(of_listing_id uuid)
@@ -3681,7 +3686,7 @@ begin
   if exists (
     select from private.preparation_copies where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
   ) then
-    perform private.require_storage();
+    perform private.require_storage(auth.uid());
   end if;
 end
 $$;
@@ -3979,7 +3984,7 @@ as $$
   select (settings.value #>> '{}')::bigint from private.settings where settings.name = 'storage_quota';
 $$;
 
-create function private.stored_bytes()
+create function private.stored_bytes(of_seller_id uuid)
 returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -3987,28 +3992,29 @@ as $$
   from (
     select listing_files.size_bytes as bytes
     from public.listings join public.listing_files on listing_files.listing_id = listings.id
-    where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    where listings.seller_id = of_seller_id and listings.status <> 'removed'
     union all
     select coalesce(copies.size_bytes, (objects.metadata ->> 'size')::bigint)
     from public.listings
     join private.preparations on preparations.listing_id = listings.id and preparations.outcome is null
     join private.preparation_copies as copies on copies.listing_id = listings.id and copies.purpose = 'file'
     left join storage.objects on objects.bucket_id = copies.bucket_id and objects.name = copies.source_path
-    where listings.seller_id = auth.uid()
+    where listings.seller_id = of_seller_id
     union all
     select greatest(uploads.size_bytes, (objects.metadata ->> 'size')::bigint)
     from public.uploads left join storage.objects on objects.bucket_id = uploads.bucket_id and objects.name = uploads.object_path
-    where uploads.seller_id = auth.uid() and uploads.bucket_id = 'product-files'
+    where uploads.seller_id = of_seller_id and uploads.bucket_id = 'product-files'
   ) as stored (bytes);
 $$;
 grant execute on function private.storage_quota, private.stored_bytes to marketplace_api;
 
-create function private.require_storage()
+create function private.require_storage(of_seller_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.reject_if(private.stored_bytes() > private.storage_quota(), 'storage_full');
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || of_seller_id, 4));
+  perform private.reject_if(private.stored_bytes(of_seller_id) > private.storage_quota(), 'storage_full');
 end
 $$;
 
@@ -4018,7 +4024,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if auth.uid() is not null then
-    perform private.require_storage();
+    perform private.require_storage(auth.uid());
   end if;
   return null;
 end

@@ -45,11 +45,13 @@ begin
 end
 $$;
 
--- Stores what the bytes of a copy are.
+-- Stores what the bytes of a copy are. Counts files again: their seller may have replaced an upload
+-- after it was listed. Rejects with storage_full.
 create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
 returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
   update private.preparation_copies
   set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
     sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
@@ -57,6 +59,10 @@ as $$
   from private.preparations
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
     and preparations.attempt = of_attempt;
+  perform private.require_storage(listings.seller_id)
+  from private.preparation_copies join public.listings on listings.id = preparation_copies.listing_id
+  where preparation_copies.id = of_copy_id and preparation_copies.purpose = 'file';
+end
 $$;
 
 -- Every copy must exist, be checked and unchanged. Anything else is a bug of the caller and ends

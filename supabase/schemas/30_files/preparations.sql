@@ -112,7 +112,7 @@ begin
   if exists (
     select from private.preparation_copies where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
   ) then
-    perform private.require_storage();
+    perform private.require_storage(auth.uid());
   end if;
 end
 $$;

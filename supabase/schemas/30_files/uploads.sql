@@ -51,9 +51,9 @@ as $$
   select (settings.value #>> '{}')::bigint from private.settings where settings.name = 'storage_quota';
 $$;
 
--- Bytes of the caller's product files: of listings, in preparation and of open uploads. Reads the
--- caller's own rows by index.
-create function private.stored_bytes()
+-- Bytes of a seller's product files: of listings, in preparation and of open uploads. Reads the
+-- seller's rows by index.
+create function private.stored_bytes(of_seller_id uuid)
 returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -61,30 +61,30 @@ as $$
   from (
     select listing_files.size_bytes as bytes
     from public.listings join public.listing_files on listing_files.listing_id = listings.id
-    where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    where listings.seller_id = of_seller_id and listings.status <> 'removed'
     union all
     select coalesce(copies.size_bytes, (objects.metadata ->> 'size')::bigint)
     from public.listings
     join private.preparations on preparations.listing_id = listings.id and preparations.outcome is null
     join private.preparation_copies as copies on copies.listing_id = listings.id and copies.purpose = 'file'
     left join storage.objects on objects.bucket_id = copies.bucket_id and objects.name = copies.source_path
-    where listings.seller_id = auth.uid()
+    where listings.seller_id = of_seller_id
     union all
     select greatest(uploads.size_bytes, (objects.metadata ->> 'size')::bigint)
     from public.uploads left join storage.objects on objects.bucket_id = uploads.bucket_id and objects.name = uploads.object_path
-    where uploads.seller_id = auth.uid() and uploads.bucket_id = 'product-files'
+    where uploads.seller_id = of_seller_id and uploads.bucket_id = 'product-files'
   ) as stored (bytes);
 $$;
 grant execute on function private.storage_quota, private.stored_bytes to marketplace_api;
 
--- Listing a file moves its bytes within the sum, so only new uploads must queue: uploads_check_files
--- fires before uploads_check_storage and holds a lock.
-create function private.require_storage()
+-- Changes of one seller queue, so that each counts those before it.
+create function private.require_storage(of_seller_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.reject_if(private.stored_bytes() > private.storage_quota(), 'storage_full');
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || of_seller_id, 4));
+  perform private.reject_if(private.stored_bytes(of_seller_id) > private.storage_quota(), 'storage_full');
 end
 $$;
 
@@ -94,7 +94,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if auth.uid() is not null then
-    perform private.require_storage();
+    perform private.require_storage(auth.uid());
   end if;
   return null;
 end

@@ -1,17 +1,18 @@
 // The bytes that one seller may store: what counts, and that no more get in.
+import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import { withSetting } from '../../support/settings.ts'
-import { begin, beginRelease, check, complete, setPictures, take, uploaded } from './preparing.ts'
+import { act, begin, beginRelease, check, complete, setPictures, take, uploaded } from './preparing.ts'
 
 const { owner } = world
 
 const announce = (seller: string, bytes: number) =>
   asUser(seller)`insert into public.uploads (bucket_id, size_bytes) values ('product-files', ${bytes})`
 const storedBytes = async (seller: string) =>
-  Number(await firstValue(actAs(seller, 'api')`select private.stored_bytes()`))
+  Number(await firstValue(actAs(seller, 'api')`select private.stored_bytes(${seller})`))
 /** The test objects have 10 bytes, the files of added listings their own. */
 const withQuota = (bytes: number, run: () => Promise<void>) => withSetting(owner, ['storage_quota', bytes], run)
 
@@ -55,6 +56,28 @@ describe('the bytes that a seller stores', { tags: ['storage-quota-exact'] }, ()
       expect(await rejectionOf(begin(seller, { file: id }))).toBe('storage_full')
     })
     expect(await columnOf(owner`select id from public.uploads where seller_id = ${seller}`)).toEqual([id])
+  })
+
+  test('count what was copied when uploads were replaced after they were listed', async () => {
+    const seller = await addSeller('Replacing')
+    const listed = async () => {
+      const listing = await addListing(seller)
+      await beginRelease(seller, listing, (await uploaded(seller, 'product-files')).id)
+      await take(seller, listing)
+      return (await check(listing, 1))[0]?.id ?? ''
+    }
+    const [one, other] = [await listed(), await listed()]
+    const store = (sql: postgres.Sql | postgres.TransactionSql, id: string) =>
+      sql`select private.store_copy_facts(${id}, 1, '{"sizeBytes": 510, "mimeType": "image/png"}')`
+    const before = await storedBytes(seller)
+    await withQuota(before + 999, async () => {
+      const outcome = await whileOpen(
+        (sql) => store(sql, one),
+        () => act((sql) => store(sql, other)),
+      )
+      expect(outcome).toBe('storage_full')
+    })
+    expect(await storedBytes(seller)).toBe(before + 500)
   })
 
   test('shrink when a listing without buyers is deleted, and not with one that was bought', async () => {
