@@ -17,8 +17,6 @@ const { newFolder, copyOf } = archiveFolders()
 /** Of a listing all that an archive promises, without what is another one in every shop. */
 const promised = ({ id, created_at, releases, pictures, ...rest }: ArchivedListing) => ({
   ...rest,
-  // Keys that were added together have no order.
-  licensing: rest.licensing && { ...rest.licensing, keys: rest.licensing.keys.toSorted() },
   reduction: rest.reduction && { ...rest.reduction, starts_at: undefined },
   releases: releases.map(({ released_at: _, files, ...release }) => ({
     ...release,

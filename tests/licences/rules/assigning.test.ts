@@ -4,6 +4,7 @@ import { whileOpen, world } from '../../support/database/fixture.ts'
 import {
   attach,
   beginOrder,
+  columnOf,
   exportOf,
   firstValue,
   leave,
@@ -131,6 +132,13 @@ describe('a seller', { tags: ['licence-sold-out'] }, () => {
     const other = await licensed({ source: 'list', keys: ['A-1'] })
     expect(await isSoldOut(other.listing)).toBe(false)
     expect(await rejectionOf(addKeys(other.sam, listing, ['E-5']))).toBe('not_found')
+  })
+
+  test('sees keys added together in their order, the last first', async () => {
+    const keys = ['Q', 'W', 'E', 'R', 'T', 'Y', 'U', 'I']
+    const { sam, listing } = await licensed({ source: 'list', keys })
+    const seen = actAs(sam, 'api')`select key from private.find_licence_keys(${listing}, '{"limit": 10}')`
+    expect(await columnOf(seen)).toEqual(keys.toReversed())
   })
 
   test('finds keys by their beginning, sees who has them, and takes unused ones out of sale', async () => {
