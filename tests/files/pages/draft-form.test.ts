@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
 import { draft } from '../../support/states/drafts.ts'
-import { alert, button, fill, press, type Step, see, statesOf } from '../../support/states/state.tsx'
+import { alert, button, dialog, fill, press, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
 
 const submit = press('Submit')
@@ -18,6 +18,7 @@ const stored = {
   head_sha256: '0'.repeat(64),
   is_stored: true,
 }
+const withKeys = { ...draft().text, description: 'A paper.', price: '12.50', licence_source: 'list' } as const
 const testDraft = statesOf({ at: `/dashboard/upload?draft=${id(70)}`, as: seller() })
 
 testDraft('a draft whose upload was interrupted', {
@@ -38,7 +39,7 @@ testDraft('a draft that was published', {
   answers: {
     getDraft: draft({
       files: [stored],
-      text: { ...draft().text, description: 'A paper.', price: '12.50', licence_source: 'list' },
+      text: withKeys,
     }),
     publishDraft: listing({ title: 'Kept notes' }),
     addLicenceKeys: { added: 2 },
@@ -62,10 +63,17 @@ testDraft('a draft with a wrong number of devices per key', {
   sends: { saveDraft: { content: { text: { licence_source: 'generated', licence_seats: '0' } } } },
 })
 
-testDraft('a draft that is scheduled', {
+testDraft('a draft with the seller’s own keys that is scheduled', {
   tags: ['drafts-scheduled'],
-  answers: { getDraft: draft({ files: [stored], publish_at: '2099-01-01T09:00:00Z' }) },
-  shows: [/This draft will be published on/, button('Remove schedule')],
+  answers: { getDraft: draft({ files: [stored], text: withKeys, publish_at: '2099-01-01T09:00:00Z' }) },
+  shows: [/This draft will be published on.*sold out until you add your licence keys/, button('Remove schedule')],
+})
+
+testDraft('the choice of a time for a draft with the seller’s own keys', {
+  tags: ['drafts-scheduled'],
+  answers: { getDraft: draft({ files: [stored], text: withKeys }) },
+  steps: [press('Publish later')],
+  shows: [dialog.getByRole('alert').filter({ hasText: 'sold out until you add your licence keys' })],
 })
 
 testDraft('a draft that another tab changed', {

@@ -9,11 +9,17 @@ import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
-type Schedule = (at: string | null) => Promise<unknown>
+type ScheduleProps = {
+  schedule: (at: string | null) => Promise<unknown>
+  /** Whether buyers get keys from the seller's list, which no draft stores. */
+  needsKeys: boolean
+}
+
+const ADD_KEYS = 'The item will be sold out until you add your licence keys. You can add them once it’s published.'
 
 const isAhead = (local: string) => new Date(local) > new Date()
 
-function ScheduleForm({ schedule }: { schedule: Schedule }) {
+function ScheduleForm({ schedule, needsKeys }: ScheduleProps) {
   const form = useModalForm({
     draft: 'publish-at',
     initial: { at: '' },
@@ -24,6 +30,7 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
   })
   return (
     <ModalForm form={form} submit="Schedule">
+      {needsKeys && <Alert kind="warning">{ADD_KEYS}</Alert>}
       <TextField
         label="Publish at"
         type="datetime-local"
@@ -34,20 +41,20 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
   )
 }
 
-export const PublishLater = ({ schedule, disabled }: { schedule: Schedule; disabled: boolean }) => (
+export const PublishLater = ({ disabled, ...scheduling }: ScheduleProps & { disabled: boolean }) => (
   <DialogButton
     variant="secondary"
     size="lg"
     disabled={disabled}
     title="Publish later"
-    content={<ScheduleForm schedule={schedule} />}
+    content={<ScheduleForm {...scheduling} />}
   >
     Publish later
   </DialogButton>
 )
 
 /** When the draft will be published. */
-export const ScheduledNote = ({ at, schedule }: { at: string; schedule: Schedule }) => (
+export const ScheduledNote = ({ at, schedule, needsKeys }: ScheduleProps & { at: string }) => (
   <Alert
     kind="success"
     action={
@@ -63,7 +70,7 @@ export const ScheduledNote = ({ at, schedule }: { at: string; schedule: Schedule
       </SmallButton>
     }
   >
-    This draft will be published on <MomentText iso={at} />. Later changes are included.
+    This draft will be published on <MomentText iso={at} />. Later changes are included. {needsKeys && ADD_KEYS}
   </Alert>
 )
 

@@ -108,6 +108,7 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
     setPublishAt(at)
     setFailure(null)
   }
+  const scheduling = { schedule, needsKeys: text.licence_source === 'list' }
   const [file] = files
   const busy = form.busy
 
@@ -119,7 +120,7 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
       {children}
       <ListingPreview text={text} cover={pictures[0]}>
         {failure && <Alert>This draft couldn’t be published: {failure}</Alert>}
-        {publishAt && <ScheduledNote at={publishAt} schedule={schedule} />}
+        {publishAt && <ScheduledNote at={publishAt} {...scheduling} />}
         <form {...form.form} className="grid gap-6">
           <FormSection title="Pictures">
             <ShowcasePicker
@@ -155,7 +156,7 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
           <div className="flex flex-wrap gap-3">
             <SubmitListing busy={busy} disabled={!file} />
             {!publishAt && (
-              <PublishLater schedule={schedule} disabled={busy || !file || Object.keys(check(text)).length > 0} />
+              <PublishLater {...scheduling} disabled={busy || !file || Object.keys(check(text)).length > 0} />
             )}
           </div>
         </form>
