@@ -7436,13 +7436,17 @@ create function private.library_tables(request jsonb)
 returns text
 language sql immutable set search_path = ''
 as $$
-  select case when request ? 'q' or request ->> 'sort' = 'title' then
-    'public.order_items cross join lateral (
-      select * from public.entitlements
-      where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
-        and entitlements.revoked_at is null
-      offset 0
-    ) as entitlements'
+  select case
+    when request ->> 'sort' = 'title' and not request ?| array['type', 'seller', 'updated'] then
+      'public.order_items cross join lateral (
+        select * from public.entitlements
+        where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
+          and entitlements.revoked_at is null
+        offset 0
+      ) as entitlements'
+    when request ? 'q' or request ->> 'sort' = 'title' then
+      'public.entitlements join public.order_items
+        on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id'
     else 'public.entitlements' end
   || case when request ->> 'sort' = 'updated' or request ?| array['type', 'seller', 'updated']
     then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
@@ -7453,8 +7457,8 @@ returns text
 language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
-    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.buyer_id = $3'
-      else 'entitlements.buyer_id = $3 and entitlements.revoked_at is null' end,
+    'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
+    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.buyer_id = $3' end,
     case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
     case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
     case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
