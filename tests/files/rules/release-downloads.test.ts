@@ -172,6 +172,7 @@ describe('a withdrawn release', { tags: ['release-withdrawn'] }, () => {
       file_changed_at: null,
     })
     expect(await rejectionOf(withdraw(sam, listing, 2))).toBe('already_done')
+    expect(await rejectionOf(withdraw(sam, listing, 3))).toBe('not_found')
   })
 
   test('is never the last one, also when two are withdrawn at once', async () => {

@@ -88,7 +88,11 @@ describe('a library', { tags: ['library-owned'] }, () => {
   })
 
   test('counts its sellers and types for the filters', async () => {
-    const { bea, sam, ann } = await collection()
+    const { bea, sam, ann, fox } = await collection()
+    // Only another buyer downloaded the release before the newest.
+    const other = await addUser('Other')
+    await beginDownload(other, (await buy(other, fox)).orderId, fox)
+    await publish(fox)
     await owner`update public.listings set file_mime_type = 'video/mp4' where seller_id = ${sam}`
     const [choices] = await actAs(bea, 'api')`select * from private.library_choices()`
     expect(choices).toEqual({

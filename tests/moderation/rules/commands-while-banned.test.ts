@@ -34,6 +34,9 @@ const COMMANDS: Record<string, Command> = {
   'publishing a release': (sql, id) =>
     sql`select private.begin_release(${id}, null, null, ${sql.json([{ uploadId: id, name: 'a.pdf' }])})`,
   'withdrawing a release': (sql, id) => sql`select private.withdraw_release(${id}, 1, 'Broken')`,
+  'publishing a draft': (sql, id) => sql`select private.publish_draft(${id}, 1)`,
+  'adding licence keys': (sql, id) => sql`select private.add_licence_keys(${id}, '{A-1}')`,
+  'deleting a preview of a file': (sql, id) => sql`select private.delete_own_preview(${id}, ${id})`,
   'changing the pictures of a listing': (sql, id) => sql`select private.set_pictures(${id}, '[]')`,
   'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,
   'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { publishFile } from '../../files/rules/preparing.ts'
 import { buyers, licensed } from '../../licences/rules/licensing.ts'
 import { world } from '../../support/database/fixture.ts'
-import { beginOrder, firstValue, leave, offered, refundAtStripe, sold } from '../../support/database/steps.ts'
+import { beginOrder, firstValue, leave, offered, refundAtStripe, sold, suspend } from '../../support/database/steps.ts'
 import { actAs, buy, rejectionOf } from '../../support/database/world.ts'
 import { sha256 } from '../../support/digest.ts'
 
@@ -19,6 +19,8 @@ test('only the buyer of a paid order gets its receipt', { tags: ['receipts-verif
     expect(await rejectionOf(receiptOf(person, orderId))).toBe('order_not_found')
   const open = await beginOrder(bea, [(await offered()).listing])
   expect(await rejectionOf(receiptOf(bea, open.order_id))).toBe('order_not_found')
+  await suspend(bea)
+  expect(await rejectionOf(receiptOf(bea, orderId))).toBe('account_suspended')
 })
 
 test('everyone with its id reads the receipt, which says nothing about the buyer', {
