@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SECTIONS } from './tests/promises/index.ts'
-import { external, stallRetries } from './tests/support/environment.ts'
+import { external, retry } from './tests/support/environment.ts'
 import type { Kind } from './tests/support/lending-setup.ts'
 
 /** The web's own names for its folders, for tests that read its modules. */
@@ -14,9 +14,6 @@ const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(im
  * With an external target, files run one at a time.
  */
 const WORKERS = external.target || external.stackDir || external.databaseUrls ? 1 : 2
-
-/** A timeout, a lost connection or an unavailable part. A wrong value fails at once. */
-const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_|\b503 [A-Z]+ http/i
 
 type Options = {
   timeoutSeconds?: number
@@ -54,8 +51,7 @@ const project = (
     hookTimeout: 120_000,
     // A condition that is waited for may take as long as a slow machine needs.
     expect: { poll: { timeout: 15_000 } },
-    // A shared machine can stall for longer; the report marks what passed at the second try.
-    retry: { count: stallRetries, condition: LIKE_A_STALL },
+    retry,
     environment: 'node' as const,
   },
 })

@@ -86,8 +86,11 @@ export const drill = {
 /** Of each race. */
 export const raceRounds = Number(RACE_ROUNDS || 2)
 
-/** How often a stalled test is retried: see vitest.config.ts. */
-export const stallRetries = Number(STALL_RETRIES || 0)
+/** Retries a test that stalled, on a machine that is shared; the report marks it. A wrong value fails at once. */
+export const retry = {
+  count: Number(STALL_RETRIES || 0),
+  condition: /timeout|timed out|did not succeed in time|fetch failed|net::ERR_|\b503 [A-Z]+ http/i,
+}
 
 /** Which of the workers this is, from 1. */
 export const worker = Number(VITEST_POOL_ID)

@@ -11,7 +11,7 @@ testState('a checkout that was canceled', {
   tags: ['checkout-cancelled-back'],
   at: '/checkout-cancel',
   as,
-  shows: [messages.cartEmpty, 'Checkout canceled. You weren’t charged.'],
+  shows: ['Checkout canceled. You weren’t charged.', messages.cartEmpty],
 })
 
 const WAITING = 'Waiting for your payment to be confirmed...'

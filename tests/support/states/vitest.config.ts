@@ -10,7 +10,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../../tools/harness/chromium.ts
 import { legalTexts } from '../../../web/legal-texts.ts'
 import { alias } from '../../../web/vite.config.ts'
 import { contractForClients } from '../../../web/vite-contract.ts'
-import { type Looks, looks, photographs } from '../environment.ts'
+import { type Looks, looks, photographs, retry } from '../environment.ts'
 import type { CallPath } from './answers.ts'
 
 declare module 'vitest' {
@@ -45,6 +45,7 @@ export default defineConfig({
     // As many as the other projects have: they share the workers.
     maxWorkers: 2,
     testTimeout: 20_000,
+    retry,
     expect: { poll: { timeout: 8_000, interval: 20 } },
     provide: {
       calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
