@@ -1,9 +1,9 @@
 // A state of a page: its visitor, address, answers of the API, and what the real app must show.
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { App } from '@/app/app.tsx'
+import { App, Notices } from '@/app/app.tsx'
 import { createQueryClient } from '@/app/query-client.ts'
 import { getSession, type Login, loadSupabase, setSession } from '@/auth/session.ts'
 import { SESSION_KEY } from '@/config/env.ts'
@@ -16,8 +16,13 @@ import { inspect, inspectEnlarged, NARROW, WIDE } from './inspect.ts'
 import { storeSession } from './people.ts'
 import { DEFAULT_ANSWERS, type Profile } from './world.ts'
 
-// Loads the container of notices, which React's double effects would otherwise lose.
-notify.default('The first notice')
+// Loads the container of toasts. React's double effects lose a toast that is shown before that.
+const holder = document.createElement('div')
+const toastsAlone = createRoot(holder)
+toastsAlone.render(<Notices />)
+notify.default('The first toast')
+await vi.waitUntil(() => holder.textContent, { timeout: 15_000 })
+toastsAlone.unmount()
 
 // A link that the pointer happens to rest on, or that gets the focus, would fetch its page ahead.
 for (const event of ['pointerover', 'focusin'])
