@@ -19,12 +19,13 @@ const stored = {
   is_stored: true,
 }
 const withKeys = { ...draft().text, description: 'A paper.', price: '12.50', licence_source: 'list' } as const
+const INTERRUPTED = 'The upload was interrupted. Choose the same file again to resume.'
 const testDraft = statesOf({ at: `/dashboard/upload?draft=${id(70)}`, as: seller() })
 
 testDraft('a draft whose upload was interrupted', {
   tags: ['drafts-on-server', 'uploads-resume'],
   answers: { getDraft: draft({ files: [{ ...stored, is_stored: false }] }) },
-  shows: ['Interrupted', alert('The upload of notes.pdf was interrupted. Choose the same file again to resume.')],
+  shows: ['Interrupted', INTERRUPTED, button('Choose again notes.pdf')],
   check: keepsTheTitle,
 })
 
@@ -117,7 +118,7 @@ testDraft('a draft that another tab deleted and its seller saves again', {
     createDraft: draft({ id: id(71) }),
   },
   steps: [fill('Description', 'Mine'), press('Save as a new draft')],
-  shows: ['Draft saved', alert('The upload of notes.pdf was interrupted. Choose the same file again to resume.')],
+  shows: ['Draft saved', INTERRUPTED],
   sends: { saveDraft: { revision: 1, content: { text: { description: 'Mine' }, files: [] } } },
 })
 

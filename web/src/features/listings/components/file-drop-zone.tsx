@@ -3,7 +3,7 @@ import { PRODUCT_FILE_MAX_BYTES } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileCheck, Upload } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type RefObject, useImperativeHandle, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { fileTypesQuery } from '@/lib/file-types.ts'
 import { capitalised, formatBytes } from '@/lib/format.ts'
@@ -29,8 +29,8 @@ type FileDropZoneProps = {
   disabled: boolean
   /** Several can be chosen at once. Each is passed on. */
   isMultiple?: boolean
-  /** Names of files with an unfinished upload. */
-  interrupted?: string[]
+  /** Opens the dialog from elsewhere. */
+  chooser?: RefObject<(() => void) | null>
 }
 
 export function FileDropZone(props: FileDropZoneProps) {
@@ -42,7 +42,7 @@ export function FileDropZone(props: FileDropZoneProps) {
 
 type OpenDropZoneProps = FileDropZoneProps & { types: FileType[] }
 
-function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupted = [], types }: OpenDropZoneProps) {
+function OpenDropZone({ file, onChange, isMultiple = false, disabled, chooser, types }: OpenDropZoneProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noKeyboard: true,
@@ -55,7 +55,7 @@ function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupte
     onDropAccepted: async (accepted) => {
       setProblem(null)
       for (const one of accepted) {
-        const checked = await checkFile(one, types)
+        const checked = await checkFile(one, types).catch(() => messages.uploadFileChanged)
         if (checked instanceof File) onChange(checked)
         else setProblem(accepted.length > 1 ? `${one.name}: ${checked}` : checked)
       }
@@ -65,6 +65,7 @@ function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupte
       setProblem(onlyTooLarge ? messages.fileTooLarge : rejectedType(types))
     },
   })
+  useImperativeHandle(chooser, () => open, [open])
   /** A click on the zone opens the dialog too. */
   const choose = (event: MouseEvent) => {
     event.stopPropagation()
@@ -96,11 +97,6 @@ function OpenDropZone({ file, onChange, isMultiple = false, disabled, interrupte
         </SmallButton>
       </div>
       {problem && <Alert>{problem}</Alert>}
-      {interrupted.length > 0 && (
-        <Alert kind="warning">
-          The upload of {interrupted.join(', ')} was interrupted. Choose the same file again to resume.
-        </Alert>
-      )}
     </div>
   )
 }

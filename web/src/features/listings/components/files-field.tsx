@@ -2,7 +2,7 @@
 import { RELEASE_FILES_MAX } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { formatBytes } from '@/lib/format.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
@@ -35,9 +35,10 @@ type FilesFieldProps = {
   files: ReleaseFile[]
   onChange: (change: (files: ReleaseFile[]) => ReleaseFile[]) => void
   disabled: boolean
+  chooser: ComponentProps<typeof FileDropZone>['chooser']
 }
 
-export function FilesField({ files, onChange, disabled }: FilesFieldProps) {
+export function FilesField({ files, onChange, disabled, chooser }: FilesFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const errors = nameErrors(files)
   const { list, moveBy, moved, look, grip } = useReorder<HTMLOListElement>({
@@ -95,7 +96,7 @@ export function FilesField({ files, onChange, disabled }: FilesFieldProps) {
       <p role="status" className="sr-only">
         {moved}
       </p>
-      {files.length < RELEASE_FILES_MAX && <FileDropZone file={null} isMultiple onChange={add} disabled={disabled} />}
+      <FileDropZone file={null} isMultiple onChange={add} disabled={disabled} chooser={chooser} />
       {problem && <Alert>{problem}</Alert>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { fileCalls, type Releases } from '@contract/files.ts'
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { domainKey } from '@/lib/query.ts'
 import { releaseTitle } from '@/lib/releases.ts'
 import { notify } from '@/lib/toast.ts'
@@ -13,7 +13,8 @@ import { publishRelease, releasesQuery } from '../api.ts'
 import { addLargePreviews } from '../uploads/own-pictures.ts'
 import { forgetUpload, uploadRememberer } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
-import { UploadQueue } from '../uploads/upload-queue.ts'
+import type { UploadQueue } from '../uploads/upload-queue.ts'
+import { useUploadQueue } from '../uploads/use-upload-queue.ts'
 import { FilesField, nameErrors, type ReleaseFile } from './files-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -38,9 +39,8 @@ const newFilesOf = (files: readonly ReleaseFile[]) =>
 /** Uploads the new files, then publishes the release. */
 function usePublishRelease(listingId: string, userId: string) {
   const queryClient = useQueryClient()
-  const [queue] = useState(() => new UploadQueue(uploadRememberer(userId)))
-  const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
-  useEffect(() => queue.stop, [queue])
+  const [begin] = useState(() => uploadRememberer(userId))
+  const { queue, files: uploads } = useUploadQueue(begin)
   const forget = (files: readonly ReleaseFile[]) => {
     queue.renew()
     for (const file of newFilesOf(files)) forgetUpload(userId, file)
@@ -126,6 +126,8 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
   const isBeingMade = data?.pending?.failure === null
   const kept = keptOf(data)
   const files = changed ?? kept
+  const chooser = useRef<() => void>(null)
+  const shown = uploads.filter(({ file }) => file && newFilesOf(files).includes(file))
   const isReady = files.length > 0 && !isSame(files, kept) && nameErrors(files).every((error) => !error)
 
   const { form, fields, change, errors } = useDraftForm({
@@ -148,6 +150,7 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
           files={files}
           onChange={(update) => setChanged((before) => update(before ?? kept))}
           disabled={busy || isBeingMade}
+          chooser={chooser}
         />
         <TextField
           label="Release name"
@@ -168,7 +171,15 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
           disabled={busy || isBeingMade}
           onChange={(event) => change({ note: event.target.value })}
         />
-        {busy && <UploadList files={uploads} queue={queue} onRemove={queue.remove} />}
+        {(busy || shown.some(({ state }) => state !== 'stored')) && (
+          <UploadList
+            files={shown}
+            queue={queue}
+            onChoose={() => chooser.current?.()}
+            onRemove={queue.remove}
+            disabled={!busy}
+          />
+        )}
         <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
           {busy ? 'Uploading...' : 'Publish Release'}
         </SubmitButton>

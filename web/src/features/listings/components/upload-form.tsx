@@ -3,7 +3,7 @@ import type { Draft } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { useRefetch } from '@/lib/query.ts'
@@ -109,6 +109,7 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
     setFailure(null)
   }
   const scheduling = { schedule, needsKeys: text.licence_source === 'list' }
+  const chooser = useRef<() => void>(null)
   const [file] = files
   const busy = form.busy
 
@@ -132,14 +133,15 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
             />
           </FormSection>
           <FormSection title="Product">
-            <FileDropZone
-              file={null}
-              isMultiple
-              onChange={listing.addFile}
+            <FileDropZone file={null} isMultiple onChange={listing.addFile} disabled={busy} chooser={chooser} />
+            <UploadList
+              files={files}
+              queue={queue}
+              onChoose={() => chooser.current?.()}
+              onRemove={listing.removeFile}
               disabled={busy}
-              interrupted={files.filter(({ state }) => state === 'away').map(({ name }) => name)}
+              canMove
             />
-            <UploadList files={files} queue={queue} onRemove={listing.removeFile} disabled={busy} canMove />
           </FormSection>
           <ListingTextFields titleLabel="File name" form={form} disabled={busy} />
           <FormSection title="Licence keys">

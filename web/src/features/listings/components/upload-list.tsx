@@ -1,8 +1,9 @@
 import { plural } from '@contract/format.ts'
 import { clsx } from 'clsx'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBytes } from '@/lib/format.ts'
-import { SmallButton } from '@/ui/button.tsx'
+import { IconButton, SmallButton } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
 import type { QueuedFile, UploadQueue } from '../uploads/upload-queue.ts'
@@ -31,28 +32,36 @@ const STATES: Record<QueuedFile['state'], string> = {
   away: 'Interrupted',
 }
 
+const stateOf = ({ state, sentBytes, sizeBytes }: QueuedFile) =>
+  state === 'sending' && sentBytes === sizeBytes ? 'Checking' : STATES[state]
+
+const LABELS = { retry: 'Retry', choose: 'Choose again', continue: 'Continue' }
+
 type UploadListProps = {
   files: readonly QueuedFile[]
   queue: UploadQueue
+  onChoose: () => void
   onRemove: (key: string) => unknown
   disabled?: boolean
   /** Where the order counts. */
   canMove?: boolean
 }
 
-type UploadRowProps = Pick<UploadListProps, 'queue' | 'onRemove' | 'disabled'> & {
+type UploadRowProps = Pick<UploadListProps, 'queue' | 'onChoose' | 'onRemove' | 'disabled'> & {
   upload: QueuedFile
   className: string
   children: ReactNode
 }
 
-function UploadRow({ upload, queue, onRemove, disabled = false, className, children }: UploadRowProps) {
+function UploadRow({ upload, queue, onChoose, onRemove, disabled = false, className, children }: UploadRowProps) {
   const { key, name, state, problem, sentBytes, sizeBytes } = upload
   const button = (label: string, run: (key: string) => unknown) => (
     <SmallButton aria-label={`${label} ${name}`} onClick={() => void run(key)}>
       {label}
     </SmallButton>
   )
+  const actions = { retry: queue.retry, choose: onChoose, continue: queue.continueFromDisk }
+  const word = stateOf(upload)
   const isOnItsWay = state === 'sending' || state === 'paused'
   return (
     <li className={clsx('grid gap-2 rounded-lg border border-line bg-surface p-4', className)}>
@@ -60,16 +69,19 @@ function UploadRow({ upload, queue, onRemove, disabled = false, className, child
         <p className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-semibold">{name}</span>
           <span className="tabular text-sm text-muted">
-            <span role="status">{STATES[state]}</span> · {isOnItsWay ? progressText(upload) : formatBytes(sizeBytes)}
+            <span role="status">{word}</span> · {isOnItsWay ? progressText(upload) : formatBytes(sizeBytes)}
           </span>
         </p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-1">
           {children}
-          {state === 'sending' && button('Pause', queue.pause)}
+          {word === STATES.sending && button('Pause', queue.pause)}
           {state === 'paused' && button('Resume', queue.resume)}
-          {state === 'failed' && problem?.action === 'retry' && button('Retry', queue.retry)}
-          {state === 'away' && upload.isOnDisk && button('Continue', queue.continueFromDisk)}
-          {!disabled && button(isOnItsWay ? 'Cancel' : 'Remove', onRemove)}
+          {problem && button(LABELS[problem.action], actions[problem.action])}
+          {!disabled && (
+            <IconButton label={`${isOnItsWay ? 'Cancel' : 'Remove'} ${name}`} onClick={() => void onRemove(key)}>
+              <X className="size-4" />
+            </IconButton>
+          )}
         </div>
       </div>
       {isOnItsWay && <ProgressBar label={`Upload of ${name}`} value={sentBytes} max={sizeBytes} />}

@@ -4,6 +4,7 @@ import type { CreateListing } from '@contract/files.ts'
 import { env } from '@/config/env.ts'
 import type { DraftText } from '../check-listing.ts'
 import { isChosen, type ListingPicture } from '../uploads/listing-picture.ts'
+import { INTERRUPTED } from '../uploads/upload-problems.ts'
 import type { QueuedFile } from '../uploads/upload-queue.ts'
 
 type ShowcaseUpload = NonNullable<CreateListing['showcase_images']>[number]
@@ -66,5 +67,5 @@ export const queuedFiles = (userId: string, draft: Draft | null): QueuedFile[] =
     target: { id: uploadId, bucket: 'product-files', path: `${userId}/${uploadId}` },
     sentBytes: is_stored ? size_bytes : 0,
     bytesPerSecond: 0,
-    problem: null,
+    problem: is_stored ? null : INTERRUPTED,
   }))

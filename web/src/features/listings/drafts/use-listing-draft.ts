@@ -9,7 +9,8 @@ import { type ChosenPicture, isChosen, keyOfPicture, type ListingPicture } from 
 import { beginUpload } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure, uploadImages } from '../uploads/upload-images.ts'
 import { pictureProblemOf, type UploadProblem } from '../uploads/upload-problems.ts'
-import { type QueuedFile, UploadQueue } from '../uploads/upload-queue.ts'
+import type { QueuedFile } from '../uploads/upload-queue.ts'
+import { useUploadQueue } from '../uploads/use-upload-queue.ts'
 import { publishDraft, scheduleDraft, server } from './api.ts'
 import { contentOf, type DraftPicture, isStoredPicture, queuedFiles, shownPicture, uploadsOf } from './draft-content.ts'
 import { DraftSaver, readUnsaved } from './draft-saver.ts'
@@ -31,10 +32,10 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
         draft,
       ),
   )
-  const [queue] = useState(
-    () => new UploadQueue(async (file) => beginUpload(file, (await saver.flush()).id), queuedFiles(userId, draft)),
+  const { queue, files } = useUploadQueue(
+    async (file) => beginUpload(file, (await saver.flush()).id),
+    queuedFiles(userId, draft),
   )
-  const files = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   const saved = useSyncExternalStore(saver.subscribe, saver.get, saver.get)
   const noteId = useEffectEvent(onSaved)
   useEffect(() => noteId(saved.id), [saved.id])
@@ -45,17 +46,13 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
   }, [saver, unsaved])
   useEffect(() => saver.change(content), [saver, content])
   useEffect(() => {
-    queue.bringBack()
-    addEventListener('online', queue.retryOffline)
     const warn = (event: BeforeUnloadEvent) => saver.isUnsaved && event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => {
-      removeEventListener('online', queue.retryOffline)
       removeEventListener('beforeunload', warn)
-      queue.stop()
       saver.stop(getSession().status === 'signed-in')
     }
-  }, [queue, saver])
+  }, [saver])
 
   const sending = useRef(new Map<File, Promise<DraftPicture>>())
   const [pictureProblems, setPictureProblems] = useState<ReadonlyMap<File, UploadProblem>>(new Map())

@@ -53,7 +53,6 @@ export async function fileFromDisk(uploadId: string, mayAsk: boolean): Promise<F
   const handle = kept.handle as FileSystemFileHandle & Permission
   const permission = await (mayAsk ? handle.requestPermission?.() : handle.queryPermission?.())
   if (permission === 'prompt') return 'ask'
-  if (permission === 'denied') return null
   try {
     const file = await handle.getFile()
     return new File([file], file.name, { type: kept.type, lastModified: file.lastModified })

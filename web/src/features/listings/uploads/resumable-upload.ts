@@ -2,7 +2,7 @@
 import type { Upload as UploadTarget } from '@contract/files.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { markActivity } from '@/auth/activity.ts'
-import { getAccessToken } from '@/auth/session.ts'
+import { expireSession, getAccessToken } from '@/auth/session.ts'
 import { env } from '@/config/env.ts'
 
 const CHUNK_BYTES = 6 * 1024 * 1024
@@ -19,9 +19,9 @@ export type RunningUpload = {
   cancel: () => Promise<void>
 }
 
-/** HTTP status that ended an upload; 0 where no answer came. */
+/** HTTP status that ended an upload; 0 without an answer, null if it never reached the network. */
 export const uploadErrorStatus = (error: unknown) =>
-  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : null
 
 /** Starts or resumes the upload. */
 export function startResumableUpload(file: File, target: UploadTarget, onProgress: Progress): RunningUpload {
@@ -44,7 +44,10 @@ export function startResumableUpload(file: File, target: UploadTarget, onProgres
       onProgress(sent, total)
     },
     onSuccess: () => resolve(),
-    onError: reject,
+    onError: (error) => {
+      if (uploadErrorStatus(error) === 401) void expireSession()
+      reject(error)
+    },
   })
   void upload.findPreviousUploads().then(([previous]) => {
     if (previous) upload.resumeFromPreviousUpload(previous)

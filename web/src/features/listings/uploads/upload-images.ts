@@ -11,7 +11,7 @@ import { beginUploads } from '../api.ts'
 import type { ChosenPicture } from './listing-picture.ts'
 import { type PictureSizes, sizesOf } from './picture-sizes.ts'
 import { storePicture } from './store-picture.ts'
-import { UploadCancelled } from './upload-problems.ts'
+import { UploadCancelled, UploadStopped } from './upload-problems.ts'
 
 const UNUSABLE: ReadonlySet<ErrorCode> = new Set([
   'invalid_file_type',
@@ -26,6 +26,7 @@ export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(
 /** Shows why an upload failed. A cancelled upload shows nothing. */
 export const showUploadFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
+  if (error instanceof UploadStopped) return notify.error(error.message)
   if (error instanceof PictureRejected) return notify.error(uploadRejected(error.message))
   notify.error(isApiError(error) && error.status !== 0 ? uploadRejected(error.message) : messages.uploadFailed)
 }

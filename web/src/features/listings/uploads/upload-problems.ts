@@ -1,4 +1,4 @@
-// Why an upload failed: one sentence, and the one thing that helps.
+// Why an upload stopped: one sentence, and the one thing that helps.
 import { HEAD_BYTES } from '@contract/file-types.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -8,15 +8,20 @@ import { uploadErrorStatus } from './resumable-upload.ts'
 
 export type UploadProblem = {
   text: string
-  action: 'retry' | 'remove'
+  action: 'retry' | 'choose' | 'continue'
   /** It is tried again when the connection is back. */
   isOffline?: true
   /** Its place at Storage can't be used anymore. */
   isGone?: true
+  /** What the API answered. */
+  cause?: unknown
 }
 
 /** Thrown into the form when the person presses Cancel. */
 export class UploadCancelled extends Error {}
+
+/** Its message is the text of a problem. */
+export class UploadStopped extends Error {}
 
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -35,7 +40,17 @@ const isReadable = (file: File) =>
       () => false,
     )
 
-export const FILE_CHANGED: UploadProblem = { text: messages.uploadFileChanged, action: 'remove' }
+export const FILE_CHANGED: UploadProblem = { text: messages.uploadFileChanged, action: 'choose' }
+/** The browser was closed. */
+export const INTERRUPTED: UploadProblem = {
+  text: 'The upload was interrupted. Choose the same file again to resume.',
+  action: 'choose',
+}
+/** The browser has the file, but must ask before it opens it. */
+export const NOT_ALLOWED: UploadProblem = {
+  text: 'The upload was interrupted. Continue, and allow access to the file.',
+  action: 'continue',
+}
 const OFFLINE: UploadProblem = { text: messages.uploadOffline, action: 'retry', isOffline: true }
 
 /** Other bytes than those that the upload began with. */
@@ -44,23 +59,22 @@ export class OtherFile extends Error {}
 export async function problemOf(error: unknown, file: File): Promise<UploadProblem> {
   if (error instanceof OtherFile) return FILE_CHANGED
   if (isApiError(error)) {
-    if (error.status === 0) return OFFLINE
-    return { text: error.message || messages.uploadFailed, action: 'retry' }
+    if (error.status === 0) return { ...OFFLINE, cause: error }
+    return { text: error.message || messages.uploadFailed, action: 'retry', cause: error }
   }
   if (!(await isReadable(file))) return FILE_CHANGED
   const status = uploadErrorStatus(error)
   if (status === 0) return OFFLINE
-  if (status === 401) return { text: messages.uploadSessionEnded, action: 'retry' }
-  if (status === 413) return { text: messages.fileTooLarge, action: 'remove' }
-  if (status === 415) return { text: messages.uploadTypeRefused, action: 'remove' }
-  if (status === 507) return { text: messages.uploadStorageFull, action: 'retry' }
-  if ([403, 404, 409, 410].includes(status)) return { text: messages.uploadExpired, action: 'retry', isGone: true }
+  if (status === 413) return { text: messages.fileTooLarge, action: 'choose' }
+  if (status === 415) return { text: messages.uploadTypeRefused, action: 'choose' }
+  if (status && [403, 404, 409, 410].includes(status))
+    return { text: messages.uploadExpired, action: 'retry', isGone: true }
   return { text: messages.uploadFailed, action: 'retry' }
 }
 
 /** Why a picture isn't stored. */
 export function pictureProblemOf(error: unknown, { name }: File): UploadProblem {
-  if (error instanceof PictureRejected) return { text: error.message, action: 'remove' }
+  if (error instanceof PictureRejected) return { text: error.message, action: 'choose' }
   if (isApiError(error) && error.status !== 0 && error.message) return { text: error.message, action: 'retry' }
   return { text: pictureNotStored(name), action: 'retry' }
 }

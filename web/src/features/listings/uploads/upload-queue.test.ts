@@ -76,9 +76,8 @@ test.each([
 test('who waits for the queue learns why it failed', { tags: ['uploads-queue'] }, async () => {
   const { queue } = await queueOf(1)
   const waiting = queue.stored()
-  fake('1.pdf').fail({ status: 507 })
-  await expect(waiting).rejects.toEqual({ status: 507 })
-  expect(queue.get()[0]?.problem?.text).toBe('Our storage is full right now. Try again later.')
+  fake('1.pdf').fail({ status: 410 })
+  await expect(waiting).rejects.toThrow('This upload has expired. Start it again.')
 })
 
 test('an interrupted one continues with the same file alone', { tags: ['uploads-resume'] }, async () => {
@@ -103,7 +102,7 @@ test('one that continues with other bytes than it began is not stored', { tags: 
   >[number]
   const queue = new UploadQueue(begin, [away])
   await queue.add(file('1.pdf'))
-  await vi.waitFor(() => expect(queue.get()).toMatchObject([{ state: 'failed', problem: { action: 'remove' } }]))
+  await vi.waitFor(() => expect(queue.get()).toMatchObject([{ state: 'failed', problem: { action: 'choose' } }]))
   fake('1.pdf').end()
   expect([queue.get()[0]?.state, fake('1.pdf').paused]).toEqual(['failed', 1])
 })

@@ -6,10 +6,13 @@ import { type RunningUpload, startResumableUpload } from './resumable-upload.ts'
 import {
   FILE_CHANGED,
   headDigest,
+  INTERRUPTED,
+  NOT_ALLOWED,
   OtherFile,
   problemOf,
   UploadCancelled,
   type UploadProblem,
+  UploadStopped,
 } from './upload-problems.ts'
 
 export type QueuedFile = {
@@ -28,8 +31,6 @@ export type QueuedFile = {
   /** 0 while unknown. */
   bytesPerSecond: number
   problem: UploadProblem | null
-  /** Away, and the browser can open it again. */
-  isOnDisk?: boolean
 }
 
 const PARALLEL = 3
@@ -40,7 +41,6 @@ export class UploadQueue {
   #files: readonly QueuedFile[]
   readonly #running = new Map<string, RunningUpload>()
   readonly #hashing = new Map<string, AbortController>()
-  readonly #causes = new Map<string, unknown>()
   readonly #listeners = new Set<() => void>()
   readonly #begin: (file: File) => Promise<Upload>
 
@@ -92,9 +92,9 @@ export class UploadQueue {
     const { target, name, head, sizeBytes } = this.#find(key) ?? {}
     const file = target ? await fileFromDisk(target.id, mayAsk) : null
     if (this.#find(key)?.state !== 'away') return
-    if (!(file instanceof File)) return this.#patch(key, { isOnDisk: file === 'ask' })
+    if (!(file instanceof File)) return this.#patch(key, { problem: file === 'ask' ? NOT_ALLOWED : INTERRUPTED })
     const isSame = file.name === name && file.size === sizeBytes && (await headDigest(file).catch(() => null)) === head
-    if (!isSame) return this.#patch(key, { isOnDisk: false, problem: FILE_CHANGED })
+    if (!isSame) return this.#patch(key, { problem: FILE_CHANGED })
     this.#patch(key, { file, state: 'waiting', problem: null })
     this.start()
   }
@@ -128,7 +128,6 @@ export class UploadQueue {
       if (!this.#running.has(key)) return
       this.#running.get(key)?.pause()
       const problem = await problemOf(error, file)
-      this.#causes.set(key, error)
       this.#patch(key, { state: 'failed', problem, ...(problem.isGone ? { target: null, sentBytes: 0 } : {}) })
     } finally {
       this.#hashing.get(key)?.abort()
@@ -192,7 +191,6 @@ export class UploadQueue {
     const running = this.#running.get(key)
     this.#running.delete(key)
     this.#hashing.get(key)?.abort()
-    this.#causes.set(key, new UploadCancelled())
     this.#show(this.#files.filter((one) => one.key !== key))
     await running?.cancel().catch(() => undefined)
     this.start()
@@ -200,15 +198,13 @@ export class UploadQueue {
   }
 
   /** Forgets where the bytes went, after they were used or rejected. */
-  renew(problem: UploadProblem | null = null): void {
+  renew(): void {
+    const renewed = { target: null, sha256: null, sentBytes: 0 }
     this.#show(
-      this.#files.map((file) => ({
-        ...file,
-        target: null,
-        sha256: null,
-        sentBytes: 0,
-        problem,
-        state: problem ? 'failed' : file.file ? 'waiting' : 'away',
+      this.#files.map((one) => ({
+        ...one,
+        ...renewed,
+        ...(one.file ? { state: 'waiting', problem: null } : { state: 'away', problem: INTERRUPTED }),
       })),
     )
   }
@@ -224,7 +220,9 @@ export class UploadQueue {
     await new Promise<void>((resolve, reject) => {
       const look = () => {
         const lost = keys.find((key) => !this.#find(key) || ['failed', 'away'].includes(this.#find(key)?.state ?? ''))
-        if (lost !== undefined) reject(this.#causes.get(lost) ?? new UploadCancelled())
+        const problem = lost && this.#find(lost)?.problem
+        if (problem) reject(problem.cause ?? new UploadStopped(problem.text))
+        else if (lost !== undefined) reject(new UploadCancelled())
         else if (keys.every((key) => this.#find(key)?.state === 'stored')) resolve()
         else return
         stop()

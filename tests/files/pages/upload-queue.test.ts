@@ -1,0 +1,196 @@
+// The queue of uploads: each state of a file, each way to stop, and what continues after a restart.
+import { ERRORS } from '@contract/errors.ts'
+import { beforeEach, expect, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepHandle } from '@/features/listings/uploads/file-handles.ts'
+import { headDigest, INTERRUPTED, NOT_ALLOWED } from '@/features/listings/uploads/upload-problems.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Answers } from '../../support/states/answers.ts'
+import { draft } from '../../support/states/drafts.ts'
+import { button, heading, press, type Sign, type Step, see, statesOf } from '../../support/states/state.tsx'
+import { id, seller } from '../../support/states/world.ts'
+
+const BYTES = 800_000
+const pdf = (bytes = BYTES) => new Blob(['%PDF-1.4\n', new Uint8Array(bytes - 9)])
+
+/** A file of the browser's own folder, whose handle is real. */
+async function onDisk(name: string, content: Blob = pdf()): Promise<FileSystemFileHandle> {
+  const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
+  const writable = await handle.createWritable()
+  await writable.write(content)
+  await writable.close()
+  return handle
+}
+
+const pick =
+  (label: string, ...names: string[]): Step =>
+  async () => {
+    const handles = await Promise.all(names.map((name) => onDisk(name)))
+    Object.assign(window, { showOpenFilePicker: async () => handles })
+    await button(label).first().click()
+  }
+
+/** Storage answers each request with a status, or not yet. */
+const storage =
+  (answer: (request: XMLHttpRequest, count: number) => unknown): Step =>
+  async () => {
+    let count = 0
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(async function (this: XMLHttpRequest) {
+      count += 1
+      const status = await answer(this, count)
+      if (typeof status !== 'number') return
+      Object.defineProperty(this, 'status', { value: status })
+      this.onload?.(new ProgressEvent('load'))
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+  }
+
+let begun = 0
+const beginUploads = () => {
+  begun += 1
+  return { uploads: [{ id: id(600 + begun), bucket: 'product-files' as const, path: `${begun}` }] }
+}
+const testQueue = statesOf({
+  at: '/dashboard/upload',
+  as: seller(),
+  answers: { beginUploads },
+  tags: ['uploads-queue'],
+})
+
+const sends = (request: XMLHttpRequest, loaded: number) =>
+  request.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: BYTES }))
+
+testQueue('files that are uploading, paused, being checked and waiting', {
+  steps: [
+    storage((request, count) => {
+      sends(request, count === 3 ? BYTES : 200_000)
+      // The speed is measured over a second.
+      if (count === 1) setTimeout(() => sends(request, 700_000), 1100)
+    }),
+    pick('Choose a file', 'a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'),
+    see(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'b.pdf' })
+        .getByText(/195 KB/),
+    ),
+    press('Pause b.pdf'),
+  ],
+  shows: [/^Uploading/, /\/s · \d seconds? left$/, 'Paused', 'Checking', 'Waiting', button('Resume b.pdf')],
+})
+
+type Stop = { status?: number; changes?: true; answers?: Answers; text: string; action: string }
+const STOPS: Record<string, Stop> = {
+  'an upload without a connection': {
+    answers: { beginUploads: 'no answer' },
+    text: messages.uploadOffline,
+    action: 'Retry',
+  },
+  'an upload with a full quota': {
+    answers: { beginUploads: 'storage_full' },
+    text: ERRORS.storage_full.message,
+    action: 'Retry',
+  },
+  'an upload that the shop refuses': {
+    answers: { beginUploads: 'too_many_uploads' },
+    text: ERRORS.too_many_uploads.message,
+    action: 'Retry',
+  },
+  'an upload that fails at Storage': { status: 400, text: messages.uploadFailed, action: 'Retry' },
+  'an upload that has expired': { status: 410, text: messages.uploadExpired, action: 'Retry' },
+  'an upload that is too large for Storage': { status: 413, text: messages.fileTooLarge, action: 'Choose again' },
+  'an upload whose type Storage refuses': { status: 415, text: messages.uploadTypeRefused, action: 'Choose again' },
+  'an upload of a file that changes on disk': {
+    status: 400,
+    changes: true,
+    text: messages.uploadFileChanged,
+    action: 'Choose again',
+  },
+}
+const buttons = () =>
+  [...page.getByRole('list', { name: 'Uploads' }).element().querySelectorAll('button')].map((one) => one.ariaLabel)
+
+for (const [name, { status, changes, answers = {}, text, action }] of Object.entries(STOPS))
+  testQueue(name, {
+    answers,
+    steps: [
+      storage(async () => {
+        if (changes) await onDisk('notes.pdf', pdf(BYTES + 1))
+        return status
+      }),
+      pick('Choose a file', 'notes.pdf'),
+    ],
+    shows: ['Not uploaded', text, button(`${action} notes.pdf`)],
+    check: () => expect(buttons()).toEqual([`${action} notes.pdf`, 'Remove notes.pdf']),
+  })
+
+testQueue('an upload whose session ends', {
+  tags: ['session-lapses-somebody'],
+  steps: [storage(() => 401), pick('Choose a file', 'notes.pdf')],
+  shows: [heading('Your session has ended', 1), button('Login')],
+})
+
+testQueue('a changed file that is chosen again', {
+  steps: [
+    storage((_, count) => (count === 1 ? 415 : 'none')),
+    pick('Choose a file', 'notes.pdf'),
+    pick('Choose again notes.pdf', 'notes.pdf'),
+  ],
+  shows: ['Uploading'],
+  hides: ['Not uploaded'],
+})
+
+/**
+ * The browser kept a handle of the file, and says whether the page may open it. A handle that
+ * IndexedDB can store can't have functions of its own, so a file with more methods stands for it.
+ */
+async function restart(now: PermissionState, answer: PermissionState, content: Blob) {
+  const methods = {
+    async getFile(this: File) {
+      if (now !== 'granted' && answer !== 'granted') throw new DOMException('Not allowed', 'NotAllowedError')
+      return this
+    },
+    queryPermission: async () => now,
+    requestPermission: async () => answer,
+  }
+  Object.assign(File.prototype, methods)
+  onTestFinished(() => {
+    for (const name of Object.keys(methods)) Reflect.deleteProperty(File.prototype, name)
+  })
+  const handle = new File([content], 'notes.pdf')
+  await keepHandle(id(61), Object.assign(new File([], 'notes.pdf', { type: 'application/pdf' }), { handle }))
+  await storage(() => 'none')()
+}
+const notes = { uploadId: id(61), name: 'notes.pdf', size_bytes: BYTES, head_sha256: await headDigest(pdf()) }
+type Restart = { now: PermissionState; answer?: PermissionState; onDiskNow?: Blob; shows: Sign[] }
+const RESTARTS: Record<string, Restart> = {
+  'a file that the browser may open': { now: 'granted', shows: ['Uploading'] },
+  'a file that the browser must ask for': {
+    now: 'prompt',
+    shows: [NOT_ALLOWED.text, button('Continue notes.pdf')],
+  },
+  'a file that its seller allows': { now: 'prompt', answer: 'granted', shows: ['Uploading'] },
+  'a file that its seller denies': {
+    now: 'prompt',
+    answer: 'denied',
+    shows: [INTERRUPTED.text, button('Choose again notes.pdf')],
+  },
+  'a file that was denied before': { now: 'denied', shows: [INTERRUPTED.text, button('Choose again notes.pdf')] },
+  'a file that changed meanwhile': {
+    now: 'granted',
+    onDiskNow: pdf(BYTES + 1),
+    shows: [messages.uploadFileChanged, button('Choose again notes.pdf')],
+  },
+}
+beforeEach(async ({ task }) => {
+  const { now, answer = 'denied', onDiskNow = pdf() } = RESTARTS[task.name] ?? {}
+  if (now) await restart(now, answer, onDiskNow)
+})
+for (const [name, { answer, shows }] of Object.entries(RESTARTS))
+  testQueue(name, {
+    tags: ['uploads-resume'],
+    at: `/dashboard/upload?draft=${id(70)}`,
+    answers: { getDraft: draft({ files: [{ ...notes, is_stored: false }] }) },
+    steps: answer ? [press('Continue notes.pdf')] : [],
+    shows,
+  })
