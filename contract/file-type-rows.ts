@@ -43,7 +43,7 @@ const zip = (marker: string | null) => ({ form: 'zip' as const, signatures: [at(
 export const FILE_TYPE_ROWS: readonly FileTypeRow[] = [
   row('image/png', 'image', 'PNG image', '.png', { ...signed(at(0, '\x89PNG\r\n\x1a\n')), ...PREVIEW, ...OPEN }),
   row('image/jpeg', 'image', 'JPEG image', '.jpg .jpeg', { ...signed(at(0, '\xff\xd8\xff')), ...PREVIEW, ...OPEN }),
-  row('video/mp4', 'video', 'MP4 video', '.mp4', { ...signed(...MP4_BRANDS.map(brand)), ...PREVIEW, ...OPEN }),
+  row('video/mp4', 'video', 'MP4 video', '.mp4', { ...signed(...MP4_BRANDS.map(brand)), ...OPEN }),
   row('application/pdf', 'pdf', 'PDF', '.pdf', { form: 'pdf', ...PREVIEW, ...OPEN }),
   // The first text type: for names with another ending too.
   row('text/plain', 'text', 'Text file', '.txt', { ...TEXT, ...PREVIEW, ...OPEN }),
@@ -56,9 +56,9 @@ export const FILE_TYPE_ROWS: readonly FileTypeRow[] = [
   row('image/gif', 'image', 'GIF image', '.gif', { ...signed(at(0, 'GIF87a'), at(0, 'GIF89a')), ...PREVIEW }),
 
   row('audio/mpeg', 'audio', 'MP3 audio', '.mp3', { ...signed(...MP3), ...PREVIEW }),
-  row('audio/mp4', 'audio', 'M4A audio', '.m4a .m4b', { ...signed(brand('M4A'), brand('M4B')), ...PREVIEW }),
+  row('audio/mp4', 'audio', 'M4A audio', '.m4a .m4b', signed(brand('M4A'), brand('M4B'))),
   row('audio/wav', 'audio', 'WAV audio', '.wav', { ...signed(riff('WAVE')), ...PREVIEW }),
-  row('audio/flac', 'audio', 'FLAC audio', '.flac', { ...signed(at(0, 'fLaC')), ...PREVIEW }),
+  row('audio/flac', 'audio', 'FLAC audio', '.flac', signed(at(0, 'fLaC'))),
 
   row('font/ttf', 'font', 'TrueType font', '.ttf', { ...signed('0:00010000', at(0, 'true')), ...PREVIEW }),
   row('font/otf', 'font', 'OpenType font', '.otf', { ...signed(at(0, 'OTTO')), ...PREVIEW }),
@@ -69,7 +69,7 @@ export const FILE_TYPE_ROWS: readonly FileTypeRow[] = [
   row('model/gltf-binary', 'model', 'GLB model', '.glb', signed(`${at(0, 'glTF')} 4:02000000`)),
   row('model/3mf', 'model', '3MF model', '.3mf', zip('3D/3dmodel.model')),
 
-  row('application/epub+zip', 'book', 'EPUB book', '.epub', zip('META-INF/container.xml')),
+  row('application/epub+zip', 'book', 'EPUB book', '.epub', { ...zip('META-INF/container.xml'), ...PREVIEW }),
   row(`${OFFICE}.wordprocessingml.document`, 'document', 'Word document', '.docx', zip('word/document.xml')),
   row(`${OFFICE}.spreadsheetml.sheet`, 'document', 'Excel workbook', '.xlsx', zip('xl/workbook.xml')),
   row(

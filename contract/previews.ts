@@ -1,5 +1,6 @@
 // What a listing's files look like before buying.
 import { z } from 'zod'
+import { FILE_KINDS } from './choices.ts'
 import { done, id, integer } from './common.ts'
 import { PREVIEW_PAGES_MAX } from './limits.ts'
 import { cacheableIfActive, json, operationsOf } from './operation.ts'
@@ -14,6 +15,7 @@ const previewPicture = z.object({
 export const preview = z.object({
   id: id.describe('The file.'),
   name: z.string(),
+  file_kind: z.enum(FILE_KINDS),
   kind: z.enum(['text', 'audio', 'video', 'pictures']),
   words: z
     .string()

@@ -3636,29 +3636,22 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text, claimed_sha256 text)
+returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null, file.value ->> 'sha256'
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value
   from jsonb_array_elements(files) with ordinality as file (value, position)
-  cross join lateral (
-    select array_agg(page.number::integer order by page.position) as chosen
-    from jsonb_array_elements_text(file.value -> 'previewPages') with ordinality as page (number, position)
-  ) as pages
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder', null
+  select copy.upload_id::uuid, copy.purpose, picture.position::smallint, copy.facts
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  where picture.value ->> 'path' is null
-  union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null, null
-  from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
-  union all
-  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null, null
-  from jsonb_array_elements(pictures) with ordinality as picture (value, position),
-    lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
-  where picture.value ->> 'path' is null;
+  cross join lateral (
+    values (picture.value ->> 'uploadId', 'picture', picture.value), (picture.value ->> 'thumbnailUploadId', 'thumbnail', null)
+    union all
+    select size.value ->> 'uploadId', 'w' || (size.value ->> 'width'), null
+    from jsonb_array_elements(picture.value -> 'sizes') as size (value)
+  ) as copy (upload_id, purpose, facts)
+  where picture.value ->> 'path' is null and (copy.purpose <> 'thumbnail' or copy.upload_id is not null);
 $$;
 
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
@@ -3673,7 +3666,9 @@ begin
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
   insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, needed.claimed_sha256, closed.object_path
+  select of_listing_id, needed.purpose, needed.position, needed.facts ->> 'name',
+    translate(needed.facts ->> 'previewPages', '[]', '{}')::integer[], needed.facts ->> 'alt', needed.facts ->> 'placeholder',
+    needed.facts ->> 'sha256', closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
@@ -11890,7 +11885,7 @@ insert into public.file_types (mime_type, "position", name, kind, endings, form,
 values
   ('image/png', 10, 'PNG image', 'image', array['.png'], 'bytes', array['0:89504e470d0a1a0a'], null, 'image/png', true, true),
   ('image/jpeg', 20, 'JPEG image', 'image', array['.jpg', '.jpeg'], 'bytes', array['0:ffd8ff'], null, 'image/jpeg', true, true),
-  ('video/mp4', 30, 'MP4 video', 'video', array['.mp4'], 'bytes', array['4:6674797069736f6d', '4:6674797069736f32', '4:6674797069736f33', '4:6674797069736f34', '4:6674797069736f35', '4:6674797069736f36', '4:6674797069736f37', '4:6674797069736f38', '4:6674797069736f39', '4:667479706d703431', '4:667479706d703432', '4:667479706d703731', '4:667479706d703476', '4:6674797061766331', '4:6674797068766331', '4:6674797068657631', '4:6674797061763031', '4:667479704d345648', '4:667479704d345650', '4:6674797064617368', '4:66747970636d6663', '4:66747970636d6632', '4:667479704d534e56', '4:667479706d6d7034', '4:6674797058415643', '4:667479704e445343', '4:667479704e445348', '4:667479704e44534d', '4:667479704e445350', '4:667479704e445353', '4:667479704e445843', '4:667479704e445848', '4:667479704e44584d', '4:667479704e445850', '4:667479704e445853', '4:6674797033677034', '4:6674797033677035', '4:6674797033677036', '4:667479704d345620', '4:6674797066347620', '4:6674797046345620'], null, 'video/mp4', true, true),
+  ('video/mp4', 30, 'MP4 video', 'video', array['.mp4'], 'bytes', array['4:6674797069736f6d', '4:6674797069736f32', '4:6674797069736f33', '4:6674797069736f34', '4:6674797069736f35', '4:6674797069736f36', '4:6674797069736f37', '4:6674797069736f38', '4:6674797069736f39', '4:667479706d703431', '4:667479706d703432', '4:667479706d703731', '4:667479706d703476', '4:6674797061766331', '4:6674797068766331', '4:6674797068657631', '4:6674797061763031', '4:667479704d345648', '4:667479704d345650', '4:6674797064617368', '4:66747970636d6663', '4:66747970636d6632', '4:667479704d534e56', '4:667479706d6d7034', '4:6674797058415643', '4:667479704e445343', '4:667479704e445348', '4:667479704e44534d', '4:667479704e445350', '4:667479704e445353', '4:667479704e445843', '4:667479704e445848', '4:667479704e44584d', '4:667479704e445850', '4:667479704e445853', '4:6674797033677034', '4:6674797033677035', '4:6674797033677036', '4:667479704d345620', '4:6674797066347620', '4:6674797046345620'], null, 'video/mp4', false, true),
   ('application/pdf', 40, 'PDF', 'pdf', array['.pdf'], 'pdf', '{}', null, 'application/pdf', true, true),
   ('text/plain', 50, 'Text file', 'text', array['.txt'], 'text', '{}', null, 'text/plain', true, true),
   ('text/csv', 60, 'CSV table', 'document', array['.csv'], 'text', '{}', null, 'text/csv', false, false),
@@ -11899,9 +11894,9 @@ values
   ('image/webp', 90, 'WebP image', 'image', array['.webp'], 'bytes', array['0:52494646 8:57454250'], null, 'image/webp', true, false),
   ('image/gif', 100, 'GIF image', 'image', array['.gif'], 'bytes', array['0:474946383761', '0:474946383961'], null, 'image/gif', true, false),
   ('audio/mpeg', 110, 'MP3 audio', 'audio', array['.mp3'], 'bytes', array['0:494433', '0:fffb', '0:fffa', '0:fff3', '0:fff2', '0:ffe3', '0:ffe2'], null, 'audio/mpeg', true, false),
-  ('audio/mp4', 120, 'M4A audio', 'audio', array['.m4a', '.m4b'], 'bytes', array['4:667479704d344120', '4:667479704d344220'], null, 'audio/mp4', true, false),
+  ('audio/mp4', 120, 'M4A audio', 'audio', array['.m4a', '.m4b'], 'bytes', array['4:667479704d344120', '4:667479704d344220'], null, 'audio/mp4', false, false),
   ('audio/wav', 130, 'WAV audio', 'audio', array['.wav'], 'bytes', array['0:52494646 8:57415645'], null, 'audio/wav', true, false),
-  ('audio/flac', 140, 'FLAC audio', 'audio', array['.flac'], 'bytes', array['0:664c6143'], null, 'audio/flac', true, false),
+  ('audio/flac', 140, 'FLAC audio', 'audio', array['.flac'], 'bytes', array['0:664c6143'], null, 'audio/flac', false, false),
   ('font/ttf', 150, 'TrueType font', 'font', array['.ttf'], 'bytes', array['0:00010000', '0:74727565'], null, 'font/ttf', true, false),
   ('font/otf', 160, 'OpenType font', 'font', array['.otf'], 'bytes', array['0:4f54544f'], null, 'font/otf', true, false),
   ('font/woff2', 170, 'Web font', 'font', array['.woff2'], 'bytes', array['0:774f4632'], null, 'font/woff2', true, false),
@@ -11909,7 +11904,7 @@ values
   ('model/obj', 190, 'OBJ model', 'model', array['.obj'], 'text', '{}', null, 'model/obj', false, false),
   ('model/gltf-binary', 200, 'GLB model', 'model', array['.glb'], 'bytes', array['0:676c5446 4:02000000'], null, 'model/gltf-binary', false, false),
   ('model/3mf', 210, '3MF model', 'model', array['.3mf'], 'zip', array['0:504b0304'], '3D/3dmodel.model', 'model/3mf', false, false),
-  ('application/epub+zip', 220, 'EPUB book', 'book', array['.epub'], 'zip', array['0:504b0304'], 'META-INF/container.xml', 'application/epub+zip', false, false),
+  ('application/epub+zip', 220, 'EPUB book', 'book', array['.epub'], 'zip', array['0:504b0304'], 'META-INF/container.xml', 'application/epub+zip', true, false),
   ('application/vnd.openxmlformats-officedocument.wordprocessingml.document', 230, 'Word document', 'document', array['.docx'], 'zip', array['0:504b0304'], 'word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false, false),
   ('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 240, 'Excel workbook', 'document', array['.xlsx'], 'zip', array['0:504b0304'], 'xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', false, false),
   ('application/vnd.openxmlformats-officedocument.presentationml.presentation', 250, 'PowerPoint presentation', 'document', array['.pptx'], 'zip', array['0:504b0304'], 'ppt/presentation.xml', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', false, false),

@@ -56,32 +56,25 @@ create table private.preparation_copies (
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
--- The copies that a listing needs: new files and new pictures. A thumbnail and the sizes have
--- the position of their picture.
+-- The copies that a listing needs: new files and new pictures, with what their seller says about
+-- them. A thumbnail and the sizes have the position of their picture.
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, file_name text, preview_pages integer[], alt text, placeholder text, claimed_sha256 text)
+returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb)
 language sql immutable set search_path = ''
 as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value ->> 'name', pages.chosen, null, null, file.value ->> 'sha256'
+  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value
   from jsonb_array_elements(files) with ordinality as file (value, position)
-  cross join lateral (
-    select array_agg(page.number::integer order by page.position) as chosen
-    from jsonb_array_elements_text(file.value -> 'previewPages') with ordinality as page (number, position)
-  ) as pages
   where file.value ->> 'fileId' is null
   union all
-  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null, null, picture.value ->> 'alt', picture.value ->> 'placeholder', null
+  select copy.upload_id::uuid, copy.purpose, picture.position::smallint, copy.facts
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  where picture.value ->> 'path' is null
-  union all
-  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null, null, null, null, null
-  from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null
-  union all
-  select (size.value ->> 'uploadId')::uuid, 'w' || (size.value ->> 'width'), picture.position::smallint, null, null, null, null, null
-  from jsonb_array_elements(pictures) with ordinality as picture (value, position),
-    lateral jsonb_array_elements(picture.value -> 'sizes') as size (value)
-  where picture.value ->> 'path' is null;
+  cross join lateral (
+    values (picture.value ->> 'uploadId', 'picture', picture.value), (picture.value ->> 'thumbnailUploadId', 'thumbnail', null)
+    union all
+    select size.value ->> 'uploadId', 'w' || (size.value ->> 'width'), null
+    from jsonb_array_elements(picture.value -> 'sizes') as size (value)
+  ) as copy (upload_id, purpose, facts)
+  where picture.value ->> 'path' is null and (copy.purpose <> 'thumbnail' or copy.upload_id is not null);
 $$;
 
 -- Closes the caller's uploads and notes the needed copies. `files` are [{uploadId, name,
@@ -99,7 +92,9 @@ begin
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
   insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.file_name, needed.preview_pages, needed.alt, needed.placeholder, needed.claimed_sha256, closed.object_path
+  select of_listing_id, needed.purpose, needed.position, needed.facts ->> 'name',
+    translate(needed.facts ->> 'previewPages', '[]', '{}')::integer[], needed.facts ->> 'alt', needed.facts ->> 'placeholder',
+    needed.facts ->> 'sha256', closed.object_path
   from needed
   join closed on closed.id = needed.upload_id
     and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end

@@ -1,4 +1,5 @@
 // Previews as visitors get them, made by the scheduler's call from the listed copies.
+import { strToU8 } from 'fflate'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { list, PDF } from '../../support/api/listings.ts'
@@ -7,6 +8,7 @@ import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { call, stack } from '../../support/stack.ts'
 import { textPdf } from '../../support/text-pdf.ts'
+import { zip } from '../unit/hostile-files.ts'
 
 async function previewsOf(listingId: string) {
   await until('the previews are made', async () => {
@@ -23,6 +25,15 @@ async function previewsOf(listingId: string) {
   return (await call('GET', `files/${listingId}/previews`)).body.previews
 }
 
+async function open(type: string) {
+  await owner`update public.file_types set is_open = true where mime_type = ${type}`
+  await until(`${type} is open`, async () =>
+    (await call('GET', 'file-types')).body.file_types.some(
+      ({ mime_type, is_open }: { mime_type: string; is_open: boolean }) => mime_type === type && is_open,
+    ),
+  )
+}
+
 test('a visitor reads the start of a text', { tags: ['previews-made'] }, async () => {
   const words = 'A tale. '.repeat(400)
   const bytes = new TextEncoder().encode(words)
@@ -31,6 +42,7 @@ test('a visitor reads the start of a text', { tags: ['previews-made'] }, async (
     {
       id: expect.any(String),
       name: 'tale.txt',
+      file_kind: 'text',
       kind: 'text',
       words: words.slice(0, 2000),
       url: null,
@@ -44,18 +56,13 @@ test('a visitor reads the start of a text', { tags: ['previews-made'] }, async (
 test('a visitor hears the start of a recording, which no client can replace', {
   tags: ['previews-made', 'F2'],
 }, async () => {
-  await owner`update public.file_types set is_open = true where mime_type = 'audio/mpeg'`
+  await open('audio/mpeg')
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
   const bytes = new Uint8Array(417 * 2000)
   for (let start = 0; start < bytes.length; start += 417) bytes.set(frame, start)
   const sam = await seller()
   const sound = { bytes, contentType: 'audio/mpeg', name: 'song.mp3' }
-  await until('MP3 is open', async () =>
-    (await call('GET', 'file-types')).body.file_types.some(
-      (type: { mime_type: string; is_open: boolean }) => type.mime_type === 'audio/mpeg' && type.is_open,
-    ),
-  )
   const { id } = await list(sam, { price: 3, ...sound })
   const [preview] = await previewsOf(id)
   expect(preview).toMatchObject({ kind: 'audio', words: null, is_whole: false })
@@ -71,6 +78,17 @@ test('a visitor hears the start of a recording, which no client can replace', {
   })
   expect(replaced.ok).toBe(false)
   expect((await (await fetch(preview.url)).bytes()).length).toBe(417 * 1149)
+})
+
+test('a visitor reads the contents of a book', { tags: ['previews-made'] }, async () => {
+  await open('application/epub+zip')
+  const bytes = zip(
+    ['META-INF/container.xml', strToU8('<container><rootfile full-path="book.opf"/></container>')],
+    ['book.opf', strToU8('<item id="n" href="nav.xhtml" properties="nav"/>')],
+    ['nav.xhtml', strToU8('<nav epub:type="toc"><a href="1">The den</a><a href="2">The hunt</a></nav>')],
+  )
+  const { id } = await list(await seller(), { price: 3, bytes, contentType: 'application/epub+zip', name: 'fox.epub' })
+  expect(await previewsOf(id)).toMatchObject([{ file_kind: 'book', kind: 'pictures', words: 'The den\nThe hunt' }])
 })
 
 test('a visitor sees the first pages of a PDF, and then those that its seller chooses', {

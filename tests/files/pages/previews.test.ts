@@ -18,9 +18,15 @@ import {
   statesOf,
   type,
 } from '../../support/states/state.tsx'
-import { id, LONG_WORD, listing, seller } from '../../support/states/world.ts'
+import { id, LONG_WORD, listing, nulls, seller } from '../../support/states/world.ts'
 
-const preview = { words: null, url: null, pictures: [], is_whole: false, is_by_seller: false }
+const preview = {
+  file_kind: 'text' as const,
+  ...nulls('words', 'url'),
+  pictures: [],
+  is_whole: false,
+  is_by_seller: false,
+}
 const text = { ...preview, id: id(81), name: 'tale.txt', kind: 'text' as const, words: 'Once upon a time' }
 const place = 'http://127.0.0.1:9/storage/v1/object/public/previews'
 const sound = { ...preview, id: id(82), name: 'song.mp3', kind: 'audio' as const, url: `${place}/song` }
@@ -42,7 +48,14 @@ const pageOf = (number: number, width = 600, height = 848) => ({
 })
 const pictures = { ...preview, kind: 'pictures' as const, id: id(85), name: 'planner.pdf' }
 const pages = { ...pictures, pictures: [pageOf(1), pageOf(4), pageOf(7, 848, 600)] }
-const book = { ...pictures, id: id(86), name: 'fox.epub', pictures: [pageOf(1)], words: 'The den\nThe hunt\nThe den' }
+const book = {
+  ...pictures,
+  file_kind: 'book' as const,
+  id: id(86),
+  name: 'fox.epub',
+  pictures: [pageOf(1)],
+  words: 'The den\nThe hunt\nThe den',
+}
 const face = { ...pictures, id: id(87), name: 'grotesk.woff2', pictures: [pageOf(2, 900, 300)], words: 'Quick foxes' }
 
 const testPreviews = statesOf({ tags: ['previews-made'], at: `/listing/${id(10)}`, answers: { getListing: listing() } })

@@ -38,14 +38,13 @@ const Chapters = ({ words }: { words: string }) => (
   </details>
 )
 
-function PreviewContent({ kind, name, words, url, pictures }: Preview) {
+function PreviewContent({ file_kind, kind, name, words, url, pictures }: Preview) {
   if (kind === 'text') return <Words name={name} words={words ?? ''} />
   if (kind === 'pictures')
     return (
       <>
         {pictures.length > 0 && <PreviewPictures name={name} pictures={pictures} />}
-        {words &&
-          (name.toLowerCase().endsWith('.epub') ? <Chapters words={words} /> : <p className="sr-only">{words}</p>)}
+        {words && (file_kind === 'book' ? <Chapters words={words} /> : <p className="sr-only">{words}</p>)}
       </>
     )
   if (url === null) return null
