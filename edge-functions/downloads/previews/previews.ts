@@ -46,20 +46,24 @@ const audio =
     return { kind: 'audio', objectPath: await keep(file, file.mime_type, clip.bytes), isWhole: clip.isWhole }
   }
 
-/** Null for a file that is too large. Rejects with unavailable if Storage gives fewer bytes. */
-async function readWhole({ size_bytes }: Due, read: ReadBytes) {
+/** Returns the memory at once. The garbage collector lets hundreds of megabytes wait. */
+const free = ({ buffer }: Uint8Array) => buffer instanceof ArrayBuffer && buffer.transfer(0)
+
+/** Null for a file that is too large or broken. Rejects with unavailable if Storage gives fewer bytes. */
+async function drawWhole<T>({ size_bytes }: Due, read: ReadBytes, draw: (bytes: Uint8Array) => Promise<T>) {
   if (size_bytes > PREVIEW_SOURCE_MAX_BYTES) return null
   const bytes = await read(0, size_bytes - 1)
   if (bytes.length < size_bytes) throw new ApiError('unavailable', { cause: `${bytes.length} of ${size_bytes} bytes` })
-  return bytes
+  const drawn = await orNothing(draw(bytes))
+  free(bytes)
+  return drawn
 }
 
 /** One drawing of a file that is read whole. */
 const drawing =
   (draw: (bytes: Uint8Array) => Promise<(Pixels & { words?: string }) | null>): Make =>
   async (file, read) => {
-    const bytes = await readWhole(file, read)
-    const drawn = bytes && (await orNothing(draw(bytes)))
+    const drawn = await drawWhole(file, read, draw)
     return drawn ? await showing(file, drawn, { words: drawn.words ?? null }) : null
   }
 
@@ -68,23 +72,23 @@ async function showing(file: Due, drawn: Pixels, rest: { words: string | null })
 }
 
 async function keepPicture(file: Due, { words = null, ...pixels }: Pixels & { words?: string | null }) {
-  const { width, height } = pixels
-  return { objectPath: await keep(file, 'image/jpeg', await finish(pixels)), width, height, words }
+  const { data, width, height } = pixels
+  const jpeg = await finish(pixels)
+  free(data)
+  return { objectPath: await keep(file, 'image/jpeg', jpeg), width, height, words }
 }
 
 /** A page a step. Those that the PDF doesn't have are left out. */
 const pages: Make = async (file, read) => {
-  const bytes = await readWhole(file, read)
-  if (!bytes) return null
-  const drawn = await orNothing(
+  const drawPages = (bytes: Uint8Array) =>
     withPdf(bytes, async (document) => {
       const count = document.getPageCount()
       const wished = file.preview_pages.filter((page) => page <= count)
       const shown = wished.length > 0 ? wished : [1]
       const page = await drawPage(document, shown[file.step] ?? 1)
       return { page, hasMore: file.step + 1 < shown.length, isWhole: shown.length === count }
-    }),
-  )
+    })
+  const drawn = await drawWhole(file, read, drawPages)
   if (!drawn) return null
   const { page, ...rest } = drawn
   return { kind: 'pictures', pictures: [await keepPicture(file, page)], ...rest }
