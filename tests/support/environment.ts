@@ -47,14 +47,14 @@ export const external: {
 
 export const fuzz = {
   /** Of each call, for each persona. */
-  cases: Number(FUZZ_CASES || 6),
+  cases: Number(FUZZ_CASES || 12),
   seed: Number(FUZZ_SEED || Math.floor(Math.random() * 2 ** 31)),
 }
 
 /** The same sequences each time, unless a seed is set, which also shrinks a failure. */
 export const model = {
   /** Sequences of commands. */
-  runs: Number(MODEL_RUNS || 20),
+  runs: Number(MODEL_RUNS || 40),
   seed: Number(MODEL_SEED || 1),
   isThorough: Boolean(MODEL_SEED),
 }
