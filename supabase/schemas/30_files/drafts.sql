@@ -91,7 +91,6 @@ declare
   created_id uuid;
 begin
   perform private.lock_standing(auth.uid());
-  perform private.reject_if(not private.is_seller(), 'seller_required');
   select * into draft from public.drafts where drafts.id = of_draft_id and drafts.seller_id = auth.uid() for update;
   perform private.reject_if(not found, 'draft_not_found');
   perform private.reject_if(draft.listing_id is not null, 'draft_publishing');

@@ -95,6 +95,14 @@ describe('a seller publishes a draft', { tags: ['drafts-on-server'] }, () => {
 
   test.each([
     ['another seller’s', () => drafted(world.people['other seller']), 'draft_not_found'],
+    [
+      'one after the payment account is gone',
+      async (me: string) => {
+        await owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${me}`
+        return drafted(me)
+      },
+      'seller_required',
+    ],
     ['an incomplete one', (me: string) => drafted(me, { file: false }), 'draft_incomplete'],
     [
       'one with another seller’s picture',
