@@ -78,14 +78,17 @@ describe('good standing', () => {
   })
 })
 
-test('a seller’s metrics include their own sales only, and none while they are banned', async () => {
+test('a seller’s metrics include their own sales and views only, and none while they are banned', async () => {
   const [seller, other] = [await addSeller('Measured'), await addSeller('Measured As Well')]
   const [mine, theirs] = [await addListing(seller), await addListing(other)]
   const buyer = await addUser('Measured Buyer')
-  for (const listing of [mine, theirs]) await buy(buyer, listing)
-  const metrics = () => actAs(seller, 'api')`select listing_id, sales from private.seller_metrics(30)`
+  for (const listing of [mine, theirs]) {
+    await buy(buyer, listing)
+    await actAs(buyer, 'api')`select private.count_listing_view(${listing}, 'a guest')`
+  }
+  const metrics = () => actAs(seller, 'api')`select listing_id, sales, views from private.seller_metrics(30)`
   const held = () => firstValue(actAs(seller, 'api')`select private.held_cents(30)::integer`)
-  expect(await metrics()).toEqual([{ listing_id: mine, sales: 1 }])
+  expect(await metrics()).toEqual([{ listing_id: mine, sales: 1, views: 1 }])
   await world.owner`
     update public.orders set status = 'disputed', disputed_cents = total_cents
     where id in (select order_id from public.order_items where listing_id in ${world.owner([mine, theirs])})`

@@ -10,7 +10,12 @@ export const draftRights: Right[] = [
   drafts.insert("begins a draft in the seller's name", nobody, "(seller_id, content) values ($seller, '{}')", [
     'seller',
   ]),
-  drafts.update("saves the seller's draft", ['seller'], "content = '{}', publish_at = now() + interval '1 day'", 'id = $draft'),
+  drafts.update(
+    "saves the seller's draft",
+    ['seller'],
+    "content = '{}', publish_at = now() + interval '1 day'",
+    'id = $draft',
+  ),
   drafts.update('saves all drafts, which are their own', ['seller'], "content = '{}'"),
   drafts.update('saves a draft that is being published', nobody, "content = '{}'", 'id = $publishingDraft'),
   drafts.update("saves the banned seller's draft", nobody, "content = '{}'", 'id = $bannedSellersDraft'),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { columnOf, offered, setStatus } from '../../support/database/steps.ts'
+import { columnOf, fillLimit, offered, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, people } = world
@@ -125,6 +125,7 @@ test('a seller chooses other pages, and the work on the old ones stores nothing'
     [people.stranger, listing],
     [people.seller, listing],
     [sam, await addListing(people.seller)],
+    [sam, await addListing(sam)],
   ] as const)
     expect(await rejectionOf(choose(person, item, file, [7]))).toBe('not_found')
   await choose(sam, listing, file, [7, 2])
@@ -155,6 +156,7 @@ test('a seller adds up to five pictures to a file without a preview, and replace
   for (const [person, item] of [
     [people.seller, listing],
     [sam, await addListing(people.seller)],
+    [sam, await addListing(sam)],
   ] as const)
     expect(await rejectionOf(put(person, item, file))).toBe('not_found')
   await put(sam, listing, file, 5)
@@ -164,6 +166,16 @@ test('a seller adds up to five pictures to a file without a preview, and replace
   expect(await rejectionOf(remove(people.seller, listing, file))).toBe('not_found')
   await remove(sam, listing, file)
   expect([await bySeller(file), await pagesOf(file)]).toEqual([[], []])
+})
+
+test('a seller changes only so many previews', { tags: ['limits-people-hold'] }, async () => {
+  const { sam, listing } = await offered()
+  const file = await fileOf(listing)
+  await fillLimit('picture change', sam)
+  expect(await rejectionOf(choose(sam, listing, file, [2]))).toBe('rate_limited')
+  expect(await rejectionOf(actAs(sam, 'api')`select private.set_own_preview(${listing}, ${file}, null)`)).toBe(
+    'rate_limited',
+  )
 })
 
 test('a seller’s own preview stays when they choose pages, until the shop makes one, which they cannot replace or delete', {
