@@ -39,6 +39,7 @@ const rejection = z.object({
   code: z.string().refine(isErrorCode),
   message: z.string(),
   field: z.string().optional(),
+  itemId: z.string().optional(),
 })
 
 /** Has a listing prepared. Returns why its files were rejected; undefined after a timeout. */
@@ -48,8 +49,8 @@ export async function prepareListing(id: string, token: string): Promise<ApiErro
     const response = await askFunction(internalCalls.prepareListing, { id }, options)
     const answer: unknown = await response.json()
     if (response.ok) return undefined
-    const { code, message, field } = rejection.parse(answer)
-    if (response.status < 500) return new ApiError(code, { message, ...(field === undefined ? {} : { field }) })
+    const { code, ...details } = rejection.parse(answer)
+    if (response.status < 500) return new ApiError(code, details)
     throw new Error(`downloads answered ${response.status} ${code}`)
   } catch (error) {
     log('warn', { event: 'preparation_not_awaited', listing: id }, error)

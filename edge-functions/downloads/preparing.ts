@@ -71,12 +71,18 @@ const planCopies = ({ listing_id, attempt }: Try) =>
 
 /** Does all to the end before the first failure counts: nothing of this try goes on after it. */
 async function each(copies: Copy[], step: (copy: Copy) => Promise<unknown>): Promise<void> {
-  const done = await Promise.allSettled(copies.map(step))
+  const done = await Promise.allSettled(
+    copies.map((copy) => step(copy).catch((error) => Promise.reject(named(error, copy)))),
+  )
   const failures = done.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   // What the seller can mend is said before what only time can.
   const failure = failures.find(isFinal) ?? failures[0]
   if (failure) throw failure
 }
+
+/** A rejection names the upload. */
+const named = (error: unknown, { source_path }: Copy) =>
+  isFinal(error) ? Object.assign(error, { itemId: source_path.split('/')[1] }) : error
 
 /** Whether the bytes themselves are rejected; anything else may go well next time. */
 const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
@@ -85,7 +91,9 @@ async function complete(leased: Try, rejection?: ApiError): Promise<string | nul
   const { listing_id, attempt } = leased
   const [completed] = await acting.asService(
     (sql) => sql<[{ status: string | null }]>`
-      select private.complete_preparation(${listing_id}, ${attempt}, ${rejection?.message ?? null}) as status`,
+      select private.complete_preparation(
+        ${listing_id}, ${attempt}, ${rejection?.message ?? null}, ${rejection?.itemId ?? null}
+      ) as status`,
   )
   try {
     await removeLeftovers(leased)

@@ -116,21 +116,25 @@ end
 $$;
 grant execute on function private.publish_draft to marketplace_api;
 
--- Leaves the reason with the draft, and mails it if the seller isn't waiting for the answer. The
--- uploads are used up; pictures of other listings stay.
-create function private.fail_draft(of_draft_id uuid, reason text, keeps_uploads boolean)
+-- Leaves the reason with the draft, and mails it if the seller isn't waiting for the answer. Open
+-- uploads and pictures of other listings stay.
+create function private.fail_draft(of_draft_id uuid, reason text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   draft public.drafts;
+  open jsonb;
 begin
   select * into draft from public.drafts where drafts.id = of_draft_id for update;
+  select jsonb_build_object('open', coalesce(jsonb_agg(uploads.id), '[]')) into open
+  from public.uploads where uploads.seller_id = draft.seller_id;
   update public.drafts
   set failure = left(reason, 500), publish_at = null, revision = drafts.revision + 1,
-    content = case when keeps_uploads then drafts.content else drafts.content || jsonb_build_object(
-      'files', '[]'::jsonb, 'pictures', jsonb_path_query_array(drafts.content, '$.pictures[*] ? (exists (@.path))')
-    ) end
+    content = drafts.content || jsonb_build_object(
+      'files', jsonb_path_query_array(drafts.content, '$.files[*] ? (@.uploadId == $open[*])', open),
+      'pictures', jsonb_path_query_array(drafts.content, '$.pictures[*] ? (exists (@.path) || @.uploadId == $open[*])', open)
+    )
   where drafts.id = of_draft_id;
   if draft.publish_at is not null then
     perform private.enqueue_mail(
@@ -164,10 +168,10 @@ begin
     when raise_exception then
       -- Its seller or another worker was faster.
       if sqlerrm not in ('draft_not_found', 'draft_changed', 'draft_publishing') then
-        perform private.fail_draft(due.id, sqlerrm, true);
+        perform private.fail_draft(due.id, sqlerrm);
       end if;
     when integrity_constraint_violation or data_exception then
-      perform private.fail_draft(due.id, 'draft_incomplete', true);
+      perform private.fail_draft(due.id, 'draft_incomplete');
   end;
   return 1;
 end
@@ -183,7 +187,7 @@ begin
   if new.status <> 'processing' then
     delete from public.drafts where drafts.listing_id = new.id;
   else
-    perform private.fail_draft(drafts.id, new.processing_failure, false) from public.drafts where drafts.listing_id = new.id;
+    perform private.fail_draft(drafts.id, new.processing_failure) from public.drafts where drafts.listing_id = new.id;
   end if;
   return null;
 end

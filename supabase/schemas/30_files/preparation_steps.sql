@@ -109,11 +109,27 @@ begin
 end
 $$;
 
+-- Opens the uploads of a failed preparation again, so that its seller sends only what was rejected:
+-- one file, or the pictures.
+create function private.reopen_uploads(of_listing_id uuid, rejected_upload uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.uploads (id, seller_id, bucket_id, draft_id)
+  select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
+  from private.preparation_copies as rejected
+  join private.preparation_copies as copies on copies.listing_id = rejected.listing_id and copies.id <> rejected.id
+  join public.listings on listings.id = copies.listing_id
+  left join public.drafts on drafts.listing_id = listings.id
+  where rejected.listing_id = of_listing_id and rejected.source_path = listings.seller_id || '/' || rejected_upload
+    and 'file' in (copies.purpose, rejected.purpose) and copies.source_path not like 'listed/%';
+$$;
+
 -- Ends the work on a listing: it goes live with the pinned copies, or stores why it failed. The
 -- same for a release or new pictures. Returns the listing's status; null if another attempt has
 -- taken over. A listing that was taken down meanwhile stays down with its old release. Locks the
 -- seller's account and the listing in the order of 00_platform/30_rights.sql, like removals.
-create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
+create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -133,8 +149,8 @@ begin
   end if;
   is_made := failure is null
     and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
-  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end
-  where preparations.listing_id = of_listing_id;
+  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end where preparations.listing_id = of_listing_id;
+  perform private.reopen_uploads(of_listing_id, rejected_upload) where not is_made;
   if is_made then
     perform private.require_copies(of_listing_id);
   end if;
@@ -154,7 +170,8 @@ begin
 end
 $$;
 
--- What a finished preparation leaves in Storage: the uploads, and the copies if it failed.
+-- What a finished preparation leaves in Storage: the uploads that it doesn't open again, and the
+-- copies if it failed.
 create function private.preparation_leftovers(of_listing_id uuid)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -162,8 +179,13 @@ as $$
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    -- A duplicated listing copies pictures that another one shows.
-    lateral (values (copies.source_path, copies.source_path not like 'listed/%'), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
+    -- A duplicated listing copies pictures that another one shows, and an upload that is open again
+    -- may be in the next preparation by now.
+    lateral (values (copies.source_path, copies.source_path not like 'listed/%' and not exists (
+      select from public.uploads where uploads.object_path = copies.source_path
+      union all
+      select from private.preparation_copies as next where next.source_path = copies.source_path and next.listing_id <> copies.listing_id
+    )), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $$;

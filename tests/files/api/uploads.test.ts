@@ -61,10 +61,14 @@ describe('a listing from uploaded objects', () => {
       const [file] = await beginUploads(sam, ['product'])
       if (!file) throw new Error('no place')
       await putObject(sam, file, PDF, 'application/pdf')
-      return await sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.pdf', sha256 } })
+      const { status, body } = await sam.post('files/upload', {
+        ...fields,
+        file: { uploadId: file.id, name: 'a.pdf', sha256 },
+      })
+      return { status, body, uploadId: file.id }
     }
-    const { status, body } = await listWith('0'.repeat(64))
-    expect([status, body.code, body.field]).toEqual([409, 'upload_changed', 'file'])
+    const { status, body, uploadId } = await listWith('0'.repeat(64))
+    expect([status, body.code, body.field, body.itemId]).toEqual([409, 'upload_changed', 'file', uploadId])
     expect(body.message).toBe('a.pdf changed while it was uploading. Choose it again.')
     expect(await storedOf(sam)).toMatchObject({ listings: 0 })
     expect((await listWith(createHash('sha256').update(PDF).digest('hex'))).status).toBe(201)

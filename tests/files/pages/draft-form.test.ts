@@ -1,4 +1,5 @@
 // Upload a File, with a draft of the seller.
+import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
@@ -120,6 +121,17 @@ testDraft('a draft that another tab deleted and its seller saves again', {
   steps: [fill('Description', 'Mine'), press('Save as a new draft')],
   shows: ['Draft saved', INTERRUPTED],
   sends: { saveDraft: { revision: 1, content: { text: { description: 'Mine' }, files: [] } } },
+})
+
+testDraft('a draft of two files, one of them rejected', {
+  tags: ['uploads-resume'],
+  answers: {
+    getDraft: draft({ files: [stored, { ...stored, uploadId: id(62), name: 'cover.pdf' }], text: withKeys }),
+    publishDraft: { refusal: 'upload_changed', itemId: stored.uploadId },
+  },
+  steps: [submit],
+  shows: [ERRORS.upload_changed.message, button('Choose again notes.pdf'), 'Uploaded'],
+  sends: { saveDraft: { content: { files: [{ name: 'cover.pdf' }] } } },
 })
 
 const two = draft({ files: [stored, { ...stored, uploadId: id(62), name: 'cover.pdf' }] })

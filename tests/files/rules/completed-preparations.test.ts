@@ -13,6 +13,7 @@ import {
   complete,
   end,
   leftovers,
+  plan,
   stateOf,
   take,
   uploaded,
@@ -69,6 +70,21 @@ describe('a listing that is completed', () => {
     })
     await expect(complete(listing, 1)).rejects.toThrow('missing, unchecked or changed')
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', files: 0 })
+  })
+
+  test('as refused for one file keeps the uploads of the others', { tags: ['uploads-resume'] }, async () => {
+    const { seller, listing, sources, copies } = await checkedListing()
+    const [file] = await plan(listing, 1)
+    await complete(listing, 1, 'a.pdf changed', file?.source_path.split('/')[1])
+    const kept = sources.filter((path) => path !== file?.source_path)
+    const open = await world.owner`select object_path from public.uploads where seller_id = ${seller} order by 1`
+    expect(open.map(({ object_path }) => object_path)).toEqual(kept)
+    expect(await leftovers(listing)).toEqual([file?.source_path, ...copies.map((copy) => copy.target_path)].sort())
+    // The seller lists them again before the leftovers are removed.
+    const again = await uploaded(seller, 'product-files')
+    const [picture, thumbnailUploadId] = copies.slice(1).map((copy) => copy.source_path.split('/')[1] ?? '')
+    await begin(seller, { file: again.id, pictures: [{ uploadId: picture ?? '', thumbnailUploadId }] })
+    expect(await leftovers(listing)).not.toContain(kept[0])
   })
 
   test('as refused shows the reason, and leaves uploads and copies', { tags: ['listing-was-taken'] }, async () => {

@@ -31,10 +31,10 @@ const read = async (draft: string) =>
 const publishDue = () => asJobs((sql) => sql`select private.publish_due_draft() as found`)
 const PAST = '2026-01-01T00:00:00Z'
 
-async function prepared(seller: string, listing: string, failure: string | null = null): Promise<void> {
+async function prepared(seller: string, listing: string, failure?: string, rejected?: string): Promise<void> {
   const attempt = (await take(seller, listing)) ?? 0
   await check(listing, attempt)
-  await complete(listing, attempt, failure)
+  await complete(listing, attempt, failure, rejected)
   await end(listing, attempt)
 }
 
@@ -76,6 +76,20 @@ describe('a seller publishes a draft', { tags: ['drafts-on-server'] }, () => {
     await prepared(seller, listing, 'Not a PDF')
     expect(await read(draft.id)).toMatchObject({ failure: 'Not a PDF', listing_id: null, content: { files: [] } })
     expect(await stateOf(listing)).toBeUndefined()
+  })
+
+  test('and it keeps its other files if one is rejected', { tags: ['uploads-resume'] }, async () => {
+    const seller = await addSeller('Drafting')
+    const { id, upload } = await drafted(seller)
+    const other = await uploaded(seller, 'product-files')
+    const files = [upload, other].map((file) => ({ uploadId: file.id, name: `${file.id}.pdf` }))
+    await owner`update public.drafts set content = content || ${owner.json({ files })} where id = ${id}`
+    const listing = await publish(seller, id)
+    await prepared(seller, listing, 'It changed', upload.id)
+    expect((await read(id))?.content).toMatchObject({ files: [{ uploadId: other.id }] })
+    expect(await owner`select id, draft_id from public.uploads where seller_id = ${seller}`).toEqual([
+      { id: other.id, draft_id: id },
+    ])
   })
 
   test('with the pictures of another listing, which keeps them', async () => {

@@ -69,9 +69,17 @@ export const take = async (seller: string, listing: string): Promise<number | un
   )[0]?.attempt
 export const plan = (listing: string, attempt: number) =>
   act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing}, ${attempt})`)
-export const complete = async (listing: string, attempt: number, failure: string | null = null) =>
-  (await act((sql) => sql`select private.complete_preparation(${listing}, ${attempt}, ${failure}) as status`))[0]
-    ?.status
+export const complete = async (
+  listing: string,
+  attempt: number,
+  failure: string | null = null,
+  upload: string | null = null,
+) =>
+  (
+    await act(
+      (sql) => sql`select private.complete_preparation(${listing}, ${attempt}, ${failure}, ${upload}) as status`,
+    )
+  )[0]?.status
 export const leftovers = async (listing: string) =>
   (await act((sql) => sql`select object_path from private.preparation_leftovers(${listing})`))
     .map(({ object_path }) => object_path)

@@ -2,6 +2,7 @@ import { fileCalls, type Releases } from '@contract/files.ts'
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { ApiError } from '@/lib/api-error.ts'
 import { domainKey } from '@/lib/query.ts'
 import { releaseTitle } from '@/lib/releases.ts'
 import { notify } from '@/lib/toast.ts'
@@ -41,9 +42,10 @@ function usePublishRelease(listingId: string, userId: string) {
   const queryClient = useQueryClient()
   const [begin] = useState(() => uploadRememberer(userId))
   const { queue, files: uploads } = useUploadQueue(begin)
-  const forget = (files: readonly ReleaseFile[]) => {
-    queue.renew()
-    for (const file of newFilesOf(files)) forgetUpload(userId, file)
+  const forget = ({ itemId, message }: Partial<ApiError> = {}) => {
+    for (const { file, target } of queue.get())
+      if (file && (itemId === undefined || target?.id === itemId)) forgetUpload(userId, file)
+    queue.renew(itemId, message)
   }
   const { mutateAsync: publish, isPending: busy } = useMutation({
     mutationFn: async ({ files, name, note }: NextRelease) => {
@@ -60,10 +62,10 @@ function usePublishRelease(listingId: string, userId: string) {
     onSuccess: (_, { files }) => {
       const sent = files.map(({ name, source }) => ({ name: name.trim(), file: 'file' in source ? source.file : null }))
       void addLargePreviews(queryClient, listingId, sent)
-      forget(files)
+      forget()
     },
-    onError: (error, { files }) => {
-      if (isUnusable(error)) forget(files)
+    onError: (error) => {
+      if (isUnusable(error)) forget(error)
     },
     // The list shows a rejected release too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.listReleases) }),

@@ -3,6 +3,7 @@ import type { Draft } from '@contract/drafts.ts'
 import { RELEASE_FILES_MAX } from '@contract/limits.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { getSession } from '@/auth/session.ts'
+import type { ApiError } from '@/lib/api-error.ts'
 import { endUploads } from '../api.ts'
 import { BLANK_DRAFT, type DraftText } from '../check-listing.ts'
 import { type ChosenPicture, isChosen, keyOfPicture, type ListingPicture } from '../uploads/listing-picture.ts'
@@ -121,15 +122,18 @@ export function useListingDraft(userId: string, draft: Draft | null, onSaved: (i
     try {
       return await publishDraft(id, revision)
     } catch (error) {
-      // A rejected file used its upload up, and raised the revision.
+      // A rejected file raised the revision.
       const now = await server.read(id).catch(() => null)
       if (now) saver.adopt(now)
-      if (isUnusable(error)) renew()
+      if (isUnusable(error)) renew(error)
       throw error
     }
   }
-  const renew = () => {
-    queue.renew()
+  /** Sends everything again, or what the server rejected: one file, or the pictures. */
+  const renew = ({ itemId, message }: Partial<ApiError> = {}) => {
+    const isFile = files.some(({ target }) => target?.id === itemId)
+    queue.renew(itemId, message)
+    if (isFile) return
     sending.current.clear()
     setPictures((now) =>
       now.map((one) =>

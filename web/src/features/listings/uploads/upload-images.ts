@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
 import { loadSupabase } from '@/auth/session.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { type ApiError, isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { pictureRefused, uploadRejected } from '@/lib/named-messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
@@ -21,7 +21,7 @@ const UNUSABLE: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** Whether the stored file was rejected, so that the next try has to upload it again. */
-export const isUnusable = (error: unknown) => isApiError(error) && UNUSABLE.has(error.code)
+export const isUnusable = (error: unknown): error is ApiError => isApiError(error) && UNUSABLE.has(error.code)
 
 /** Shows why an upload failed. A cancelled upload shows nothing. */
 export const showUploadFailure = (error: unknown) => {

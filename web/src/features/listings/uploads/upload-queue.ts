@@ -197,16 +197,17 @@ export class UploadQueue {
     return file
   }
 
-  /** Forgets where the bytes went, after they were used or rejected. */
-  renew(): void {
+  /** Forgets where the bytes went, after they were used or rejected: of all files, or of one. */
+  renew(uploadId?: string, text = ''): void {
+    const rejected: UploadProblem | null = uploadId ? { text, action: 'choose' } : null
     const renewed = { target: null, sha256: null, sentBytes: 0 }
-    this.#show(
-      this.#files.map((one) => ({
-        ...one,
-        ...renewed,
-        ...(one.file ? { state: 'waiting', problem: null } : { state: 'away', problem: INTERRUPTED }),
-      })),
-    )
+    for (const { key, file, target } of this.#files)
+      if (uploadId === undefined || target?.id === uploadId)
+        this.#patch(key, {
+          ...renewed,
+          state: !file ? 'away' : rejected ? 'failed' : 'waiting',
+          problem: rejected ?? (file ? null : INTERRUPTED),
+        })
   }
 
   /** Tries failed files again, and resolves when every byte is stored. Throws what stopped one. */

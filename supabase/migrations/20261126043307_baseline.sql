@@ -3162,19 +3162,23 @@ end
 $$;
 grant execute on function private.publish_draft to marketplace_api;
 
-create function private.fail_draft(of_draft_id uuid, reason text, keeps_uploads boolean)
+create function private.fail_draft(of_draft_id uuid, reason text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   draft public.drafts;
+  open jsonb;
 begin
   select * into draft from public.drafts where drafts.id = of_draft_id for update;
+  select jsonb_build_object('open', coalesce(jsonb_agg(uploads.id), '[]')) into open
+  from public.uploads where uploads.seller_id = draft.seller_id;
   update public.drafts
   set failure = left(reason, 500), publish_at = null, revision = drafts.revision + 1,
-    content = case when keeps_uploads then drafts.content else drafts.content || jsonb_build_object(
-      'files', '[]'::jsonb, 'pictures', jsonb_path_query_array(drafts.content, '$.pictures[*] ? (exists (@.path))')
-    ) end
+    content = drafts.content || jsonb_build_object(
+      'files', jsonb_path_query_array(drafts.content, '$.files[*] ? (@.uploadId == $open[*])', open),
+      'pictures', jsonb_path_query_array(drafts.content, '$.pictures[*] ? (exists (@.path) || @.uploadId == $open[*])', open)
+    )
   where drafts.id = of_draft_id;
   if draft.publish_at is not null then
     perform private.enqueue_mail(
@@ -3205,10 +3209,10 @@ begin
     when raise_exception then
       -- Its seller or another worker was faster.
       if sqlerrm not in ('draft_not_found', 'draft_changed', 'draft_publishing') then
-        perform private.fail_draft(due.id, sqlerrm, true);
+        perform private.fail_draft(due.id, sqlerrm);
       end if;
     when integrity_constraint_violation or data_exception then
-      perform private.fail_draft(due.id, 'draft_incomplete', true);
+      perform private.fail_draft(due.id, 'draft_incomplete');
   end;
   return 1;
 end
@@ -3223,7 +3227,7 @@ begin
   if new.status <> 'processing' then
     delete from public.drafts where drafts.listing_id = new.id;
   else
-    perform private.fail_draft(drafts.id, new.processing_failure, false) from public.drafts where drafts.listing_id = new.id;
+    perform private.fail_draft(drafts.id, new.processing_failure) from public.drafts where drafts.listing_id = new.id;
   end if;
   return null;
 end
@@ -3508,7 +3512,21 @@ begin
 end
 $$;
 
-create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
+create function private.reopen_uploads(of_listing_id uuid, rejected_upload uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.uploads (id, seller_id, bucket_id, draft_id)
+  select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
+  from private.preparation_copies as rejected
+  join private.preparation_copies as copies on copies.listing_id = rejected.listing_id and copies.id <> rejected.id
+  join public.listings on listings.id = copies.listing_id
+  left join public.drafts on drafts.listing_id = listings.id
+  where rejected.listing_id = of_listing_id and rejected.source_path = listings.seller_id || '/' || rejected_upload
+    and 'file' in (copies.purpose, rejected.purpose) and copies.source_path not like 'listed/%';
+$$;
+
+create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3528,8 +3546,8 @@ begin
   end if;
   is_made := failure is null
     and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
-  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end
-  where preparations.listing_id = of_listing_id;
+  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end where preparations.listing_id = of_listing_id;
+  perform private.reopen_uploads(of_listing_id, rejected_upload) where not is_made;
   if is_made then
     perform private.require_copies(of_listing_id);
   end if;
@@ -3556,8 +3574,13 @@ as $$
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    -- A duplicated listing copies pictures that another one shows.
-    lateral (values (copies.source_path, copies.source_path not like 'listed/%'), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
+    -- A duplicated listing copies pictures that another one shows, and an upload that is open again
+    -- may be in the next preparation by now.
+    lateral (values (copies.source_path, copies.source_path not like 'listed/%' and not exists (
+      select from public.uploads where uploads.object_path = copies.source_path
+      union all
+      select from private.preparation_copies as next where next.source_path = copies.source_path and next.listing_id <> copies.listing_id
+    )), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $$;
