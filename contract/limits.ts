@@ -85,15 +85,7 @@ export const PREVIEW_SOURCE_MAX_BYTES = 25_165_824
 /** Pictures that the shop draws. More takes more than a hosted function has (`npm run bench -- files`). */
 export const DRAWN_BY_SHOP = { bytes: 12_582_912, jpegPixels: 12_200_000, otherPixels: 5_000_000 }
 /** What the bucket of previews takes. */
-export const PREVIEW_TYPES = [
-  'audio/mpeg',
-  'audio/wav',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'video/mp4',
-  'video/webm',
-] as const
+export const PREVIEW_TYPES = ['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/png', 'image/webp'] as const
 /** The web shrinks pictures to this. Text in screenshots stays readable. */
 export const MESSAGE_PICTURE_SIDE_PIXELS = 2560
 /** Long enough to read a conversation, too short to share the link. */

@@ -16,12 +16,12 @@ export const preview = z.object({
   id: id.describe('The file.'),
   name: z.string(),
   file_kind: z.enum(FILE_KINDS),
-  kind: z.enum(['text', 'audio', 'video', 'pictures']),
+  kind: z.enum(['text', 'audio', 'pictures']),
   words: z
     .string()
     .nullable()
     .describe('The first 2,000 characters of a text, the chapters of an e-book by line, or the sample of a font.'),
-  url: z.url().nullable().describe('The first 30 seconds of a recording or a film.'),
+  url: z.url().nullable().describe('The first 30 seconds of a recording.'),
   pictures: z
     .array(previewPicture)
     .describe('With a watermark: pages of a PDF, a smaller picture, the cover of an e-book, or the sample of a font.'),

@@ -5,16 +5,16 @@
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio', 'video', 'pictures')),
+  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio', 'pictures')),
   words text,
   object_path text constraint listing_previews_object_path_unique unique,
   is_whole boolean not null,
   is_by_seller boolean not null default false,
   constraint listing_previews_one_form check (
-    (kind in ('audio', 'video')) = (object_path is not null) and (kind in ('audio', 'video') or kind = 'pictures' or words is not null)
+    (kind = 'audio') = (object_path is not null) and (kind <> 'text' or words is not null)
   )
 );
-comment on table public.listing_previews is 'What visitors get of a file. Sounds, videos and pictures are objects of the public bucket previews, which no client can write.';
+comment on table public.listing_previews is 'What visitors get of a file. Sounds and pictures are objects of the public bucket previews, which no client can write.';
 create index listing_previews_listing_id_idx on public.listing_previews (listing_id);
 
 create table public.preview_pictures (

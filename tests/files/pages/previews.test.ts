@@ -30,14 +30,6 @@ const preview = {
 const text = { ...preview, id: id(81), name: 'tale.txt', kind: 'text' as const, words: 'Once upon a time' }
 const place = 'http://127.0.0.1:9/storage/v1/object/public/previews'
 const sound = { ...preview, id: id(82), name: 'song.mp3', kind: 'audio' as const, url: `${place}/song` }
-const film = {
-  ...preview,
-  id: id(84),
-  name: 'film.mp4',
-  kind: 'video' as const,
-  url: `${place}/film`,
-  is_by_seller: true,
-}
 
 const pageOf = (number: number, width = 600, height = 848) => ({
   url: `data:image/svg+xml,${encodeURIComponent(
@@ -48,6 +40,7 @@ const pageOf = (number: number, width = 600, height = 848) => ({
 })
 const pictures = { ...preview, kind: 'pictures' as const, id: id(85), name: 'planner.pdf' }
 const pages = { ...pictures, pictures: [pageOf(1), pageOf(4), pageOf(7, 848, 600)] }
+const film = { ...pages, id: id(84), name: 'film.mp4', is_by_seller: true }
 const book = {
   ...pictures,
   file_kind: 'book' as const,
@@ -128,12 +121,11 @@ const files = contents(
   { id: id(84), name: 'film.mp4', kind: 'video', type_name: 'MP4 video' },
   { id: id(88), name: 'cutter.zip', kind: 'archive', type_name: 'ZIP archive' },
 )
-const own = { ...pages, id: id(84), name: 'film.mp4', is_by_seller: true }
 const testOwn = statesOf({
   tags: ['previews-by-seller'],
   at: `/dashboard/edit-item/${id(10)}`,
   as: seller(),
-  answers: { getListing: ownListing({ id: id(10) }), getContents: files, listPreviews: { previews: [pages, own] } },
+  answers: { getListing: ownListing({ id: id(10) }), getContents: files, listPreviews: { previews: [pages, film] } },
 })
 
 testOwn('previews of a seller’s files', {

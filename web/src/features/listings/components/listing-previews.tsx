@@ -48,16 +48,7 @@ function PreviewContent({ file_kind, kind, name, words, url, pictures }: Preview
       </>
     )
   if (url === null) return null
-  return kind === 'video' ? (
-    // biome-ignore lint/a11y/useMediaCaption: sellers upload no captions for films
-    <video
-      controls
-      preload="metadata"
-      src={url}
-      aria-label={name}
-      className="max-h-[70vh] w-full rounded-md bg-sunken"
-    />
-  ) : (
+  return (
     // biome-ignore lint/a11y/useMediaCaption: sellers upload no captions for recordings
     <audio controls preload="none" src={url} aria-label={name} className="w-full" />
   )

@@ -3784,16 +3784,16 @@ $$;
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio', 'video', 'pictures')),
+  kind text not null constraint listing_previews_kind_known check (kind in ('text', 'audio', 'pictures')),
   words text,
   object_path text constraint listing_previews_object_path_unique unique,
   is_whole boolean not null,
   is_by_seller boolean not null default false,
   constraint listing_previews_one_form check (
-    (kind in ('audio', 'video')) = (object_path is not null) and (kind in ('audio', 'video') or kind = 'pictures' or words is not null)
+    (kind = 'audio') = (object_path is not null) and (kind <> 'text' or words is not null)
   )
 );
-comment on table public.listing_previews is 'What visitors get of a file. Sounds, videos and pictures are objects of the public bucket previews, which no client can write.';
+comment on table public.listing_previews is 'What visitors get of a file. Sounds and pictures are objects of the public bucket previews, which no client can write.';
 create index listing_previews_listing_id_idx on public.listing_previews (listing_id);
 
 create table public.preview_pictures (
@@ -11897,7 +11897,7 @@ values
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg', 'image/webp']),
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
   ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']),
-  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm'])
+  ('previews', 'previews', true, 20971520, array['audio/mpeg', 'audio/wav', 'image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
