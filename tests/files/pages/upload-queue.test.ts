@@ -8,7 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { draft } from '../../support/states/drafts.ts'
 import { button, heading, press, type Sign, type Step, see, statesOf } from '../../support/states/state.tsx'
-import { id, seller } from '../../support/states/world.ts'
+import { id, listing, seller } from '../../support/states/world.ts'
 
 const BYTES = 800_000
 const pdf = (bytes = BYTES) => new Blob(['%PDF-1.4\n', new Uint8Array(bytes - 9)])
@@ -39,7 +39,9 @@ const storage =
       count += 1
       const status = await answer(this, count)
       if (typeof status !== 'number') return
+      const headers = { Location: 'https://storage.test/1', 'Upload-Offset': `${BYTES}` }
       Object.defineProperty(this, 'status', { value: status })
+      this.getResponseHeader = (name) => Reflect.get(headers, name) ?? null
       this.onload?.(new ProgressEvent('load'))
     })
     onTestFinished(() => void vi.restoreAllMocks())
@@ -121,7 +123,7 @@ for (const [name, { status, changes, answers = {}, text, action }] of Object.ent
       pick('Choose a file', 'notes.pdf'),
     ],
     shows: ['Not uploaded', text, button(`${action} notes.pdf`)],
-    check: () => expect(buttons()).toEqual([`${action} notes.pdf`, 'Remove notes.pdf']),
+    check: () => expect.poll(buttons).toEqual([`${action} notes.pdf`, 'Remove notes.pdf']),
   })
 
 testQueue('an upload whose session ends', {
@@ -138,6 +140,27 @@ testQueue('a changed file that is chosen again', {
   ],
   shows: ['Uploading'],
   hides: ['Not uploaded'],
+})
+
+const testRelease = statesOf({
+  at: `/dashboard/edit-item/${id(10)}`,
+  as: seller(),
+  answers: { getListing: listing(), beginUploads, publishRelease: 'unavailable' },
+  tags: ['uploads-queue'],
+})
+testRelease('a release whose file isn’t uploaded', {
+  steps: [storage(() => 410), pick('Choose a file', 'notes.pdf'), press('Publish Release')],
+  shows: [messages.uploadExpired, button('Retry notes.pdf')],
+  check: () => expect.poll(buttons).toEqual(['Retry notes.pdf']),
+})
+testRelease('a release whose file is uploaded, but that isn’t published', {
+  steps: [storage(() => 201), pick('Choose a file', 'notes.pdf'), press('Publish Release')],
+  shows: [/isn’t available right now/],
+  hides: [page.getByRole('list', { name: 'Uploads' })],
+  check: () => {
+    const pending = Object.keys(localStorage).find((key) => key.startsWith('pending-upload:')) ?? ''
+    expect(JSON.parse(localStorage.getItem(pending) ?? '{}').sha256).toMatch(/^\w{64}$/)
+  },
 })
 
 /**

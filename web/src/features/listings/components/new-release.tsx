@@ -1,7 +1,7 @@
 import { fileCalls, type Releases } from '@contract/files.ts'
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@/lib/api-error.ts'
 import { domainKey } from '@/lib/query.ts'
 import { releaseTitle } from '@/lib/releases.ts'
@@ -12,7 +12,7 @@ import { Alert, Failure } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { publishRelease, releasesQuery } from '../api.ts'
 import { addLargePreviews } from '../uploads/own-pictures.ts'
-import { forgetUpload, uploadRememberer } from '../uploads/pending-upload.ts'
+import { forgetUpload, rememberStored, uploadRememberer } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
@@ -42,6 +42,10 @@ function usePublishRelease(listingId: string, userId: string) {
   const queryClient = useQueryClient()
   const [begin] = useState(() => uploadRememberer(userId))
   const { queue, files: uploads } = useUploadQueue(begin)
+  useEffect(() => {
+    for (const { file, state, sha256 } of uploads)
+      if (state === 'stored' && file && sha256) rememberStored(userId, file, sha256)
+  }, [uploads, userId])
   const forget = ({ itemId, message }: Partial<ApiError> = {}) => {
     for (const { file, target } of queue.get())
       if (file && (itemId === undefined || target?.id === itemId)) forgetUpload(userId, file)

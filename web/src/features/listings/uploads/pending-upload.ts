@@ -1,9 +1,11 @@
-// Remembers the upload of each chosen file, so that a broken upload resumes after a reload.
+// Remembers the upload of each chosen file: after a reload a broken one resumes, and a stored one
+// isn't sent again.
 import type { Upload } from '@contract/files.ts'
 import { beginUploads } from '../api.ts'
+import type { BegunUpload } from './upload-queue.ts'
 
-/** `startedAt` is in milliseconds since 1970. */
-type PendingUpload = { place: Upload; startedAt: number }
+/** `startedAt` is in milliseconds since 1970, `sha256` that of the stored bytes. */
+type PendingUpload = { place: Upload; startedAt: number; sha256?: string }
 
 /** Uploads are deleted after 24 hours. */
 const USABLE_MS = 20 * 60 * 60 * 1000
@@ -11,6 +13,14 @@ const USABLE_MS = 20 * 60 * 60 * 1000
 /** Identifies a file as well as a browser can. */
 const keyOf = (userId: string, { size, lastModified, name }: File) =>
   `pending-upload:${userId}:${size}:${lastModified}:${name}`
+
+const read = (userId: string, file: File) =>
+  JSON.parse(localStorage.getItem(keyOf(userId, file)) ?? 'null') as PendingUpload | null
+
+export function rememberStored(userId: string, file: File, sha256: string): void {
+  const pending = read(userId, file)
+  if (pending) localStorage.setItem(keyOf(userId, file), JSON.stringify({ ...pending, sha256 }))
+}
 
 export const forgetUpload = (userId: string, file: File) => localStorage.removeItem(keyOf(userId, file))
 
@@ -22,16 +32,14 @@ export async function beginUpload({ size }: File, draftId?: string): Promise<Upl
 }
 
 /** Begins an upload. Continues the one from before a reload, unless that failed. */
-export function uploadRememberer(userId: string): (file: File) => Promise<Upload> {
+export function uploadRememberer(userId: string): (file: File) => Promise<BegunUpload> {
   const tried = new Set<string>()
   return async (file) => {
-    const stored = localStorage.getItem(keyOf(userId, file))
-    const before = stored === null ? null : (JSON.parse(stored) as PendingUpload)
+    const before = read(userId, file)
     const isUsable = before && Date.now() - before.startedAt < USABLE_MS && !tried.has(before.place.id)
-    const place = isUsable ? before.place : await beginUpload(file)
-    tried.add(place.id)
-    const pending: PendingUpload = { place, startedAt: isUsable ? before.startedAt : Date.now() }
+    const pending: PendingUpload = isUsable ? before : { place: await beginUpload(file), startedAt: Date.now() }
+    tried.add(pending.place.id)
     localStorage.setItem(keyOf(userId, file), JSON.stringify(pending))
-    return place
+    return { ...pending.place, sha256: pending.sha256 }
   }
 }

@@ -15,6 +15,8 @@ vi.mock('./resumable-upload.ts', () => ({
     return { done, pause: () => void fake.paused++, resume: () => void fake.paused--, cancel }
   },
 }))
+vi.mock('../api.ts', () => ({ beginUploads: async () => [await begin()] }))
+const { rememberStored, uploadRememberer } = await import('./pending-upload.ts')
 const { UploadQueue } = await import('./upload-queue.ts')
 
 let begun = 0
@@ -93,6 +95,24 @@ test('an interrupted one continues with the same file alone', { tags: ['uploads-
   await other.add(new File(['2.pdf'], '1.pdf'))
   await vi.waitFor(() => expect(uploads).toHaveLength(3))
   expect(other.get()[1]?.target?.id).not.toBe(left?.target?.id)
+})
+
+test.each([
+  ['1.pdf', 'stored'],
+  ['2.pdf', 'failed'],
+])('one stored before a reload, chosen again as %s, is %s', { tags: ['uploads-resume'] }, async (bytes, state) => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, item: string) => void items.set(key, item),
+  })
+  const chosen = new File([bytes], '1.pdf', { lastModified: 1 })
+  const place = await uploadRememberer('sam')(chosen)
+  rememberStored('sam', chosen, 'SHA-256 of 1.pdf')
+  const queue = new UploadQueue(uploadRememberer('sam'))
+  await queue.add(chosen)
+  await vi.waitFor(() => expect(queue.get()).toMatchObject([{ state, target: { id: place.id } }]))
+  expect(uploads).toEqual([])
 })
 
 test('one that continues with other bytes than it began is not stored', { tags: ['uploads-resume'] }, async () => {

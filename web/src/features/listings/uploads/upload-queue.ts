@@ -33,6 +33,9 @@ export type QueuedFile = {
   problem: UploadProblem | null
 }
 
+/** With the digest of its bytes if they are stored already. */
+export type BegunUpload = Upload & { sha256?: string | undefined }
+
 const PARALLEL = 3
 /** Of a measurement of the speed. */
 const MEASURE_MS = 1_000
@@ -42,10 +45,10 @@ export class UploadQueue {
   readonly #running = new Map<string, RunningUpload>()
   readonly #hashing = new Map<string, AbortController>()
   readonly #listeners = new Set<() => void>()
-  readonly #begin: (file: File) => Promise<Upload>
+  readonly #begin: (file: File) => Promise<BegunUpload>
 
   /** @param begin opens an upload, @param files those of a draft */
-  constructor(begin: (file: File) => Promise<Upload>, files: readonly QueuedFile[] = []) {
+  constructor(begin: (file: File) => Promise<BegunUpload>, files: readonly QueuedFile[] = []) {
     this.#begin = begin
     this.#files = files
   }
@@ -113,12 +116,12 @@ export class UploadQueue {
     this.#running.set(key, taken)
     this.#patch(key, { state: 'sending', problem: null })
     try {
-      const target = waiting.target ?? (await this.#begin(file))
-      this.#patch(key, { target })
+      const { sha256: stored, ...target }: BegunUpload = waiting.target ?? (await this.#begin(file))
+      this.#patch(key, { target, ...(stored && { sha256: stored, sentBytes: file.size }) })
       void keepHandle(target.id, file)
       // Paused or removed meanwhile.
       if (this.#find(key)?.state !== 'sending') return
-      const running = startResumableUpload(file, target, this.#measure(key))
+      const running = stored ? taken : startResumableUpload(file, target, this.#measure(key))
       this.#running.set(key, running)
       const [sha256] = await Promise.all([this.#hash(key, file), running.done])
       this.#patch(key, { state: 'stored', sentBytes: file.size, sha256 })
