@@ -41,14 +41,7 @@ const pageOf = (number: number, width = 600, height = 848) => ({
 const pictures = { ...preview, kind: 'pictures' as const, id: id(85), name: 'planner.pdf' }
 const pages = { ...pictures, pictures: [pageOf(1), pageOf(4), pageOf(7, 848, 600)] }
 const film = { ...pages, id: id(84), name: 'film.mp4', is_by_seller: true }
-const book = {
-  ...pictures,
-  file_kind: 'book' as const,
-  id: id(86),
-  name: 'fox.epub',
-  pictures: [pageOf(1)],
-  words: 'The den\nThe hunt\nThe den',
-}
+const book = { ...pages, file_kind: 'book' as const, id: id(86), name: 'fox.epub', words: 'The den\nThe hunt\nThe den' }
 const face = { ...pictures, id: id(87), name: 'grotesk.woff2', pictures: [pageOf(2, 900, 300)], words: 'Quick foxes' }
 
 const testPreviews = statesOf({ tags: ['previews-made'], at: `/listing/${id(10)}`, answers: { getListing: listing() } })
