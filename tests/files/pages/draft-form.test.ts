@@ -1,7 +1,7 @@
 // Upload a File, with a draft of the seller.
 import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
 import { draft } from '../../support/states/drafts.ts'
 import { alert, button, dialog, fill, press, type Step, see, statesOf } from '../../support/states/state.tsx'
@@ -145,20 +145,42 @@ testDraft('files that are moved by a button', {
   check: () => expect.element(button('Move notes.pdf up')).toHaveFocus(),
 })
 
-testDraft('files that are dragged', {
-  tags: ['release-files'],
-  answers: { getDraft: two },
-  steps: [
-    async () => {
-      const rows = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
-      await expect.element(rows.nth(1)).toBeVisible()
-      const [first, second] = rows.elements().map((row) => row.querySelector('.cursor-grab'))
-      await userEvent.dragAndDrop(second as Element, first as Element)
-    },
-  ],
-  shows: ['Draft saved'],
-  sends: inOrder,
-})
+const grips = async (): Promise<[Element, Element]> => {
+  const rows = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await expect.element(rows.nth(1)).toBeVisible()
+  return rows.elements().map((row) => row.querySelector('.cursor-grab')) as [Element, Element]
+}
+const middleOf = (element: Element) => {
+  const [frame, box] = [frameElement?.getBoundingClientRect(), element.getBoundingClientRect()]
+  return { x: (frame?.x ?? 0) + box.x + box.width / 2, y: (frame?.y ?? 0) + box.y + box.height / 2 }
+}
+const DRAGS: Record<string, (dragged: Element, target: Element) => Promise<unknown>> = {
+  mouse: (dragged, target) => userEvent.dragAndDrop(dragged, target),
+  finger: async (dragged, target) => {
+    dragged.scrollIntoView({ block: 'center' })
+    const [start, end] = [middleOf(dragged), middleOf(target)]
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      cdp().send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [start])
+    await touch('touchMove', [end])
+    await touch('touchEnd', [])
+  },
+}
+for (const [pointer, drag] of Object.entries(DRAGS))
+  testDraft(`files that are dragged with a ${pointer}`, {
+    tags: ['release-files'],
+    answers: { getDraft: two },
+    steps: [
+      // It loads late, and moves the list.
+      see(button('Choose a file')),
+      async () => {
+        const [first, second] = await grips()
+        await drag(second, first)
+      },
+    ],
+    shows: ['Draft saved'],
+    sends: inOrder,
+  })
 
 testDraft('a draft that another tab published', {
   tags: ['drafts-two-tabs'],
