@@ -5,7 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
-import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton, DialogButton, useCloseDialog } from '@/ui/dialogs.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { activationsQuery, useFreeSeat } from '../api.ts'
@@ -44,19 +45,30 @@ function Device({ keyId, device }: { keyId: string; device: Activation }) {
   )
 }
 
-const Devices = ({ keyId }: { keyId: string }) => (
-  <QueryResult
-    query={useInfiniteQuery(activationsQuery(keyId))}
-    failed={messages.devicesFailed}
-    empty={{ icon: MonitorSmartphone, text: messages.devicesEmpty }}
-  >
-    {(devices) => (
-      <List of={devices} className="grid">
-        {(device) => <Device keyId={keyId} device={device} />}
-      </List>
-    )}
-  </QueryResult>
-)
+function Devices({ keyId }: { keyId: string }) {
+  const devices = useInfiniteQuery(activationsQuery(keyId))
+  const close = useCloseDialog()
+  return (
+    <>
+      <QueryResult
+        query={devices}
+        failed={messages.devicesFailed}
+        empty={{ icon: MonitorSmartphone, text: messages.devicesEmpty }}
+      >
+        {(devices) => (
+          <List of={devices} className="grid">
+            {(device) => <Device keyId={keyId} device={device} />}
+          </List>
+        )}
+      </QueryResult>
+      <div className="mt-5 flex justify-end">
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}
 
 /** @param props.of what the key is for, for screen readers */
 export const DevicesButton = ({ keyId, seats, of }: { keyId: string; seats: Seats; of: string }) => (
