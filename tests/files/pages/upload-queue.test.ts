@@ -7,7 +7,7 @@ import { headDigest, INTERRUPTED, NOT_ALLOWED } from '@/features/listings/upload
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { draft } from '../../support/states/drafts.ts'
-import { button, heading, press, type Sign, type Step, see, statesOf } from '../../support/states/state.tsx'
+import { button, fill, heading, press, type Sign, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
 
 const BYTES = 800_000
@@ -152,6 +152,19 @@ testRelease('a release whose file isn’t uploaded', {
   steps: [storage(() => 410), pick('Choose a file', 'notes.pdf'), press('Publish Release')],
   shows: [messages.uploadExpired, button('Retry notes.pdf')],
   check: () => expect.poll(buttons).toEqual(['Retry notes.pdf']),
+})
+testRelease('a release of a PDF with its pages to show', {
+  tags: ['release-files'],
+  steps: [
+    storage(() => 201),
+    pick('Choose a file', 'notes.pdf'),
+    fill('Pages to show', '4, 4'),
+    see(/^Enter 1 to 5 different page numbers/),
+    fill('Pages to show', '4, 1'),
+    press('Publish Release'),
+  ],
+  shows: [/isn’t available right now/],
+  sends: { publishRelease: { files: [{ name: 'notes.pdf', previewPages: [4, 1] }] } },
 })
 testRelease('a release whose file is uploaded, but that isn’t published', {
   steps: [storage(() => 201), pick('Choose a file', 'notes.pdf'), press('Publish Release')],

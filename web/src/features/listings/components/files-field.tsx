@@ -8,9 +8,17 @@ import { IconButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
+import { PagesField, pagesError } from './preview-pages.tsx'
 import { Grip, MoveButtons, useReorder } from './reorder.tsx'
 
-export type ReleaseFile = { key: string; name: string; size: number; source: { fileId: string } | { file: File } }
+export type ReleaseFile = {
+  key: string
+  name: string
+  size: number
+  source: { fileId: string } | { file: File }
+  /** Pages that the preview of a new PDF shows, as typed. */
+  pages?: string
+}
 
 const TOO_MANY = `A release can have up to ${RELEASE_FILES_MAX} files.`
 
@@ -30,6 +38,10 @@ export function nameErrors(files: ReleaseFile[]): (string | undefined)[] {
     return names.indexOf(name) === index ? undefined : 'Another file has this name.'
   })
 }
+
+export const pagesErrorOf = ({ pages = '' }: ReleaseFile) => (pages.trim() === '' ? undefined : pagesError(pages))
+
+const isNewPdf = ({ source }: ReleaseFile) => 'file' in source && source.file.type === 'application/pdf'
 
 type FilesFieldProps = {
   files: ReleaseFile[]
@@ -66,7 +78,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
               )}
             >
               {files.length > 1 && !disabled && <Grip grip={grip(index)} className="mb-1.5" />}
-              <div className="min-w-0 flex-1 basis-56">
+              <div className="grid min-w-0 flex-1 basis-56 gap-3">
                 <TextField
                   label={`Name of file ${index + 1}`}
                   value={file.name}
@@ -78,6 +90,17 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
                     onChange((before) => before.with(index, { ...file, name: value }))
                   }
                 />
+                {isNewPdf(file) && (
+                  <PagesField
+                    value={file.pages ?? ''}
+                    disabled={disabled}
+                    error={pagesErrorOf(file)}
+                    hint="Optional. Visitors see the first three by default."
+                    onChange={({ target: { value } }) =>
+                      onChange((before) => before.with(index, { ...file, pages: value }))
+                    }
+                  />
+                )}
               </div>
               <div className="flex">
                 <MoveButtons name={file.name} place={index} count={files.length} disabled={disabled} moveBy={moveBy} />

@@ -16,8 +16,9 @@ import { forgetUpload, rememberStored, uploadRememberer } from '../uploads/pendi
 import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
-import { FilesField, nameErrors, type ReleaseFile } from './files-field.tsx'
+import { FilesField, nameErrors, pagesErrorOf, type ReleaseFile } from './files-field.tsx'
 import { FormSection } from './form-section.tsx'
+import { numbersIn } from './preview-pages.tsx'
 import { UploadList } from './upload-list.tsx'
 
 type NextRelease = { files: ReleaseFile[]; name: string; note: string }
@@ -57,9 +58,10 @@ function usePublishRelease(listingId: string, userId: string) {
       return await publishRelease(listingId, {
         name: name.trim() || null,
         note: note.trim() || null,
-        files: files.map(({ name, source }) => ({
+        files: files.map(({ name, source, pages = '' }) => ({
           name: name.trim(),
           ...('file' in source ? (uploaded.get(source.file) ?? { uploadId: '' }) : source),
+          ...(pages.trim() && { previewPages: numbersIn(pages) }),
         })),
       })
     },
@@ -134,7 +136,8 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
   const files = changed ?? kept
   const chooser = useRef<() => void>(null)
   const shown = uploads.filter(({ file }) => file && newFilesOf(files).includes(file))
-  const isReady = files.length > 0 && !isSame(files, kept) && nameErrors(files).every((error) => !error)
+  const isReady =
+    files.length > 0 && !isSame(files, kept) && ![...nameErrors(files), ...files.map(pagesErrorOf)].some(Boolean)
 
   const { form, fields, change, errors } = useDraftForm({
     draft: `new-release:${listingId}`,

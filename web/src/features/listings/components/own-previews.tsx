@@ -14,36 +14,27 @@ import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button, buttonClass, SmallButton } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields/fields.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
 import { smallPicturesOf } from '../uploads/own-pictures.ts'
 import { FormSection } from './form-section.tsx'
+import { numbersIn, PagesField, pagesError } from './preview-pages.tsx'
 import { contentsQuery } from './whats-inside.tsx'
 
 type ListedFile = Contents['files'][number]
 type FileProps = { listingId: string; file: ListedFile }
 
 const STALE = [domainKey(previewCalls.listPreviews), domainKey(contentCalls.getContents)]
-const PAGES_ERROR = `Enter 1 to ${PREVIEW_PAGES_MAX} different page numbers, such as 1, 4, 7.`
-
-const numbersIn = (pages: string) =>
-  pages
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(Number)
-
-function arePages(pages: number[], most = Number.POSITIVE_INFINITY) {
-  const areFew = pages.length >= 1 && pages.length <= PREVIEW_PAGES_MAX && new Set(pages).size === pages.length
-  return areFew && pages.every((page) => Number.isInteger(page) && page >= 1 && page <= most)
-}
 
 function PagesForm({ listingId, file }: FileProps) {
   const save = useCall(previewCalls.setPreviewPages, { id: listingId, fileId: file.id }, ...STALE)
   const { form, field, busy } = useDraftForm({
     draft: `preview-pages:${file.id}`,
     initial: { pages: file.preview_pages.join(', ') },
-    check: ({ pages }): FieldErrors => (arePages(numbersIn(pages), file.inside.pages) ? {} : { pages: PAGES_ERROR }),
+    check: ({ pages }): FieldErrors => {
+      const error = pagesError(pages, file.inside.pages)
+      return error ? { pages: error } : {}
+    },
     submit: async ({ pages }) => {
       await save.mutateAsync({ pages: numbersIn(pages) })
       notify.success('Pages saved. The new preview appears automatically.')
@@ -52,7 +43,7 @@ function PagesForm({ listingId, file }: FileProps) {
   })
   return (
     <form {...form} className="mt-3 grid gap-3">
-      <TextField label="Pages to show" className="max-w-48" {...field('pages')} />
+      <PagesField {...field('pages')} />
       <SmallButton type="submit" label={`Save pages of ${file.name}`} className="justify-self-start" busy={busy}>
         Save pages
       </SmallButton>

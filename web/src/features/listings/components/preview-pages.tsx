@@ -1,0 +1,22 @@
+// Which pages of a PDF its preview shows, as a seller types them.
+import { PREVIEW_PAGES_MAX } from '@contract/limits.ts'
+import type { ComponentProps } from 'react'
+import { TextField } from '@/ui/fields/fields.tsx'
+
+export const numbersIn = (pages: string) =>
+  pages
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+
+/** @param most pages of the PDF */
+export function pagesError(pages: string, most = Number.POSITIVE_INFINITY): string | undefined {
+  const numbers = numbersIn(pages)
+  const areFew = numbers.length >= 1 && numbers.length <= PREVIEW_PAGES_MAX && new Set(numbers).size === numbers.length
+  if (areFew && numbers.every((page) => Number.isInteger(page) && page >= 1 && page <= most)) return undefined
+  return `Enter 1 to ${PREVIEW_PAGES_MAX} different page numbers, such as 1, 4, 7.`
+}
+
+export const PagesField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField label="Pages to show" className="max-w-48" {...props} />
+)
