@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { LIBRARY_SORTS } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
-import { releaseFile } from './files.ts'
 import { DOWNLOAD_LIMIT_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 import { downloadsUsed, heldLicence } from './orders.ts'
+import { releaseFile } from './releases.ts'
 
 const kind = z.string().regex(/^[a-z0-9]{1,20}$/)
 

@@ -22,6 +22,7 @@ import { previewCalls } from './previews.ts'
 import { profileCalls } from './profiles.ts'
 import { queueCalls } from './queues.ts'
 import { redressCalls } from './redress.ts'
+import { releaseCalls } from './releases.ts'
 import { reviewCalls } from './reviews.ts'
 import { metricsCalls, saleCalls } from './sales.ts'
 import { searchCalls } from './search.ts'
@@ -39,6 +40,7 @@ export const CALLS = {
   ...wishlistCalls,
   ...listingCalls,
   ...fileCalls,
+  ...releaseCalls,
   ...previewCalls,
   ...contentCalls,
   ...licenceCalls,

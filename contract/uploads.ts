@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, sha256, text } from './common.ts'
 import { PICTURE_ALT_MAX_CHARACTERS, PICTURE_WIDTHS, PLACEHOLDER_PATTERN } from './limits.ts'
+import { previewPages } from './previews.ts'
 
 export const uploads = z.object({
   uploads: z.array(
@@ -34,3 +35,21 @@ export const showcaseUpload = z.object({
   placeholder: z.string().regex(PLACEHOLDER_PATTERN).nullish(),
   alt: pictureAlt,
 })
+
+export const fileNameInput = z.string().min(1).max(255)
+export const uploadedFile = z.object({
+  uploadId: id,
+  name: fileNameInput,
+  previewPages: previewPages.optional().describe('Of a PDF. The first three by default.'),
+  sha256: claimedDigest,
+})
+
+/** No file and no name occurs twice. */
+export const differ = (files: { name: string; uploadId?: string; fileId?: string }[]) =>
+  new Set(files.map(({ name }) => name.toLowerCase())).size === files.length &&
+  new Set(files.map(({ uploadId, fileId }) => uploadId ?? fileId)).size === files.length
+export const DIFFER = 'must have different names, ignoring case, and name each file once'
+
+/** Of a seller's uploaded objects. */
+export const PICTURE_ERRORS = ['seller_required', 'upload_not_found', 'invalid_file_type', 'file_too_large'] as const
+export const FILE_ERRORS = [...PICTURE_ERRORS, 'file_required', 'upload_changed', 'storage_full'] as const

@@ -9,6 +9,7 @@ import {
   type Releases,
   type setPicturesInput,
 } from '../../contract/index.ts'
+import { releaseCalls } from '../../contract/releases.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor } from '../_shared/http/cursor.ts'
@@ -106,11 +107,11 @@ const canDownload = (sql: Sql | Transaction, readerId?: string) =>
     )`
     : sql`false`
 
-export const listPublicReleases = handle(fileCalls.listPublicReleases)((c, { params: { id }, query }) =>
+export const listPublicReleases = handle(releaseCalls.listPublicReleases)((c, { params: { id }, query }) =>
   findReleases(guestOf(c), id, query),
 )
 
-export const listReleases = handle(fileCalls.listReleases)((c, { params: { id }, query }) => {
+export const listReleases = handle(releaseCalls.listReleases)((c, { params: { id }, query }) => {
   const { sub } = c.var.caller
   return c.var.asCaller((sql) => findReleases(sql, id, query, sub))
 })
@@ -119,7 +120,7 @@ export const listReleases = handle(fileCalls.listReleases)((c, { params: { id },
 
 const NEWEST = { limit: PAGE_SIZE_DEFAULT }
 
-export const publishRelease = handle(fileCalls.publishRelease)(async (c, { params: { id }, body }) => {
+export const publishRelease = handle(releaseCalls.publishRelease)(async (c, { params: { id }, body }) => {
   const { name = null, note = null, files } = body
   // Commits on its own: a function that is killed earlier leaves the uploads open.
   const [release] = await c.var.asService(
@@ -135,7 +136,9 @@ export const publishRelease = handle(fileCalls.publishRelease)(async (c, { param
 /** What Postgres holds as an integer. */
 const NUMBER = /^[1-9]\d{0,8}$/
 
-export const withdrawRelease = handle(fileCalls.withdrawRelease)((c, { params: { id, number }, body: { reason } }) => {
-  if (!NUMBER.test(number)) throw new ApiError('not_found')
-  return c.var.asService((sql) => sql`select private.withdraw_release(${id}, ${Number(number)}, ${reason})`)
-})
+export const withdrawRelease = handle(releaseCalls.withdrawRelease)(
+  (c, { params: { id, number }, body: { reason } }) => {
+    if (!NUMBER.test(number)) throw new ApiError('not_found')
+    return c.var.asService((sql) => sql`select private.withdraw_release(${id}, ${Number(number)}, ${reason})`)
+  },
+)

@@ -1,10 +1,10 @@
 // The signed link of one granted download.
 
-import { fileCalls } from '../../contract/files.ts'
 import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
 import { internalCalls } from '../../contract/internal.ts'
 import { orderCalls } from '../../contract/orders.ts'
 import { redressCalls } from '../../contract/redress.ts'
+import { releaseCalls } from '../../contract/releases.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { databaseError } from '../_shared/database/database-error.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -114,12 +114,14 @@ export const getRedressDownload = handle(redressCalls.getRedressDownload)(
 const NUMBER = /^[1-9]\d{0,8}$/
 
 /** Any file of a release, for its buyers and its seller. */
-export const getFileLink = handle(fileCalls.getFileLink)((c, { params: { id, number, fileId }, query: { view } }) => {
-  if (!NUMBER.test(number)) throw new ApiError('not_found')
-  const begin = (sql: Transaction) =>
-    grantOf(
-      sql`select object_path, file_name, mime_type from private.begin_file_download(${id}, ${Number(number)}, ${fileId})`,
-      id,
-    )
-  return answerLink(c.var.asService, begin, view)
-})
+export const getFileLink = handle(releaseCalls.getFileLink)(
+  (c, { params: { id, number, fileId }, query: { view } }) => {
+    if (!NUMBER.test(number)) throw new ApiError('not_found')
+    const begin = (sql: Transaction) =>
+      grantOf(
+        sql`select object_path, file_name, mime_type from private.begin_file_download(${id}, ${Number(number)}, ${fileId})`,
+        id,
+      )
+    return answerLink(c.var.asService, begin, view)
+  },
+)

@@ -1,11 +1,11 @@
 // A seller's shop: listings with all releases and pictures, bundles, discount codes, profile.
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
-import type { Release } from '../../../contract/files.ts'
-import { fileCalls } from '../../../contract/files.ts'
 import { licenceCalls } from '../../../contract/licences.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
+import type { Release } from '../../../contract/releases.ts'
+import { releaseCalls } from '../../../contract/releases.ts'
 import { type Export, makeArchive } from './export.ts'
 import { safeName } from './files.ts'
 import type { ArchivedFile, ArchivedListing, ArchivedPicture, ArchivedRelease, Manifest, ShopFile } from './format.ts'
@@ -86,7 +86,7 @@ async function readLicensing({ shop, lack }: Export, { id, title }: Listing): Pr
 /** Newest first. */
 export const releasesOf = (shop: Shop, id: string): Promise<Release[]> =>
   allPages(
-    (query) => shop.call(fileCalls.listReleases, { params: { id }, query }),
+    (query) => shop.call(releaseCalls.listReleases, { params: { id }, query }),
     ({ releases }) => releases,
   )
 
@@ -114,7 +114,7 @@ export async function keepFiles(
     const path = paths.get(fileId) ?? `files/${id}/${number}-${safeName(name)}`
     const facts = { path, name, type, size_bytes, sha256 }
     const params = { id, number: String(number), fileId }
-    const link = async () => (await shop.call(fileCalls.getFileLink, { params })).downloadLink
+    const link = async () => (await shop.call(releaseCalls.getFileLink, { params })).downloadLink
     if (!paths.has(fileId) && !(await keep(path, `${name} of release ${number} of “${title}”`, link, facts))) continue
     paths.set(fileId, path)
     kept.push(facts)

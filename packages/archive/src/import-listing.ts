@@ -1,13 +1,14 @@
 // Imports one listing: creates it once, even after interrupted runs, then publishes its other
 // releases and its sale price.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Release } from '../../../contract/files.ts'
 import { fileCalls } from '../../../contract/files.ts'
 import { libraryCalls } from '../../../contract/library.ts'
 import { licenceCalls } from '../../../contract/licences.ts'
 import { LICENCE_KEYS_MAX } from '../../../contract/limits.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
+import type { Release } from '../../../contract/releases.ts'
+import { releaseCalls } from '../../../contract/releases.ts'
 import { releasesOf } from './export-shop.ts'
 import { digestOf } from './files.ts'
 import { type ImportItem, type ImportRelease, writtenOf } from './import-item.ts'
@@ -147,7 +148,7 @@ async function publishReleases(into: Into, item: ImportItem, id: string): Promis
   const { shop } = into
   const settled = () =>
     poll(async () => {
-      const { pending } = await shop.call(fileCalls.listReleases, { params: { id }, query: { limit: 1 } })
+      const { pending } = await shop.call(releaseCalls.listReleases, { params: { id }, query: { limit: 1 } })
       return pending && pending.failure === null ? undefined : { failure: pending?.failure }
     })
   for (const [index, release] of item.releases.entries()) {
@@ -178,7 +179,7 @@ async function publish(into: Into, item: ImportItem, id: string, release: Import
       const fileId = kept.get(digests[index] ?? '')
       return fileId ? { fileId, name: file.name } : { name: file.name, uploadId: uploads.next().value?.uploadId ?? '' }
     })
-    return into.shop.call(fileCalls.publishRelease, { params: { id }, body: { name, note, files } })
+    return into.shop.call(releaseCalls.publishRelease, { params: { id }, body: { name, note, files } })
   })
 }
 
@@ -187,7 +188,7 @@ async function withdrawReleases({ shop }: Into, item: ImportItem, id: string): P
   for (const { number, withdrawn_at } of await releasesOf(shop, id)) {
     const reason = item.releases[number - 1]?.withdrawalReason
     const params = { id, number: String(number) }
-    if (reason != null && !withdrawn_at) await shop.call(fileCalls.withdrawRelease, { params, body: { reason } })
+    if (reason != null && !withdrawn_at) await shop.call(releaseCalls.withdrawRelease, { params, body: { reason } })
   }
 }
 

@@ -1,5 +1,5 @@
 // Releases of a listing, for its seller, its buyers and visitors.
-import { fileCalls, type Release } from '@contract/files.ts'
+import { type Release, releaseCalls } from '@contract/releases.ts'
 import { send } from './api.ts'
 import { useLinkDownload } from './downloads.ts'
 import { listQuery } from './query.ts'
@@ -11,7 +11,7 @@ export const releaseTitle = ({ name, number }: Pick<Release, 'name' | 'number'>)
 /** Members also see releases of hidden items that they own, and which ones they may download. */
 export const releaseListQuery = (id: string, isMember: boolean) =>
   listQuery(
-    isMember ? fileCalls.listReleases : fileCalls.listPublicReleases,
+    isMember ? releaseCalls.listReleases : releaseCalls.listPublicReleases,
     { params: { id } },
     (page) => page.releases,
   )
@@ -20,5 +20,5 @@ type ReleaseFile = { id: string; number: number; fileId: string }
 
 export const useFileDownload = () =>
   useLinkDownload(({ id, number, fileId }: ReleaseFile) =>
-    send(fileCalls.getFileLink, { params: { id, number: String(number), fileId } }),
+    send(releaseCalls.getFileLink, { params: { id, number: String(number), fileId } }),
   )

@@ -1,8 +1,8 @@
 // Starts downloads of the library: to a file or folder that the buyer chooses, or by the browser.
 
-import { fileCalls } from '@contract/files.ts'
 import { type LibraryItem, libraryCalls } from '@contract/library.ts'
 import type { Listing } from '@contract/listings.ts'
+import { releaseCalls } from '@contract/releases.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -21,7 +21,8 @@ export type OwnedFile = LibraryItem['files'][number]
 
 /** @param view for a PDF that opens in the browser */
 export const askLink = async ({ id, release }: Owned, { id: fileId }: OwnedFile, view?: 'true') =>
-  (await send(fileCalls.getFileLink, { params: { id, number: String(release), fileId }, query: { view } })).downloadLink
+  (await send(releaseCalls.getFileLink, { params: { id, number: String(release), fileId }, query: { view } }))
+    .downloadLink
 
 const jobOf = (item: Owned, file: OwnedFile, open: OpenSink) => ({
   title: item.title,

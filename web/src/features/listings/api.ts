@@ -1,8 +1,9 @@
 import { OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from '@contract/choices.ts'
-import { fileCalls, type PublishRelease, type SetPictures } from '@contract/files.ts'
+import { fileCalls, type SetPictures } from '@contract/files.ts'
 import { type Listing, type ListingChange, listingCalls } from '@contract/listings.ts'
 import type { AnswerOf } from '@contract/operation.ts'
 import { previewCalls } from '@contract/previews.ts'
+import { type PublishRelease, releaseCalls } from '@contract/releases.ts'
 import { searchCalls } from '@contract/search.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
@@ -125,11 +126,11 @@ export const useEndReduction = (id: string) => useCall(listingCalls.endReduction
 
 /** The newest releases, for the seller. */
 export const releasesQuery = (id: string) =>
-  query(fileCalls.listReleases, { params: { id } }, { refetchInterval: whilePending })
+  query(releaseCalls.listReleases, { params: { id } }, { refetchInterval: whilePending })
 
 /** The release is pending while its new files need longer. */
 export const publishRelease = (id: string, body: PublishRelease) =>
-  send(fileCalls.publishRelease, { params: { id }, body })
+  send(releaseCalls.publishRelease, { params: { id }, body })
 
 export const usageQuery = (userId: string) => query(listingCalls.getUsage, { params: { userId } })
 

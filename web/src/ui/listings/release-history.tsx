@@ -1,6 +1,7 @@
 // The releases of a listing with their files, newest first.
-import type { Release } from '@contract/files.ts'
+
 import type { NewRelease } from '@contract/listings.ts'
+import type { Release } from '@contract/releases.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, Download } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { fileCalls, type Releases } from '@contract/files.ts'
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { type Releases, releaseCalls } from '@contract/releases.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '@/lib/api-error.ts'
@@ -74,7 +74,7 @@ function usePublishRelease(listingId: string, userId: string) {
       if (isUnusable(error)) forget(error)
     },
     // The list shows a rejected release too.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.listReleases) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(releaseCalls.listReleases) }),
   })
   return { publish, busy, queue, uploads }
 }

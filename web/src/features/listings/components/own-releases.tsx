@@ -1,7 +1,8 @@
 // The seller's changelog: every release, and the way to withdraw one.
-import { fileCalls, type Release } from '@contract/files.ts'
+
 import { RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { listingCalls } from '@contract/listings.ts'
+import { type Release, releaseCalls } from '@contract/releases.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, useCall } from '@/lib/query.ts'
@@ -16,9 +17,9 @@ import { FormSection } from './form-section.tsx'
 function WithdrawForm({ listingId, number }: { listingId: string; number: number }) {
   const params = { id: listingId, number: String(number) }
   const withdraw = useCall(
-    fileCalls.withdrawRelease,
+    releaseCalls.withdrawRelease,
     params,
-    domainKey(fileCalls.listReleases),
+    domainKey(releaseCalls.listReleases),
     domainKey(listingCalls.getListing),
   )
   const form = useModalForm({
