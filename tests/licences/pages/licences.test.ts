@@ -46,7 +46,7 @@ testKeys.each([], {
   'an empty list, with buyers who wait': [
     { ...answers, getLicensing: { ...fromList, unused: 0, waiting: 2 } },
     messages.keysOut,
-    '2 buyers wait for a key. Add more now.',
+    '2 buyers are waiting for a key. Add more now.',
   ],
   'licence keys in every state': [
     {
@@ -97,7 +97,7 @@ testKeys('licence keys that were added', {
 testKeys('a licence key that is in the list already', {
   answers: { ...answers, addLicenceKeys: 'licence_key_repeated' },
   steps: [press('Add keys'), fill(dialog.getByLabelText('Keys, one per line'), 'A-1'), press(inDialog('Add keys'))],
-  shows: [/A key is already in the list/],
+  shows: [/A key is already in the list/, '1/10,000'],
   check: () => expect.element(dialog.getByLabelText('Keys, one per line')).toHaveValue('A-1'),
 })
 

@@ -89,10 +89,12 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
   error?: string
   value: string
   maxLength: number
+  /** Instead of counting characters. */
+  aside?: string
 }
 
-export const TextAreaField = ({ label, hint, error, className, ...rest }: TextAreaFieldProps) => (
-  <Field label={label} hint={hint} error={error} aside={`${rest.value.length}/${rest.maxLength}`}>
+export const TextAreaField = ({ label, hint, error, aside, className, ...rest }: TextAreaFieldProps) => (
+  <Field label={label} hint={hint} error={error} aside={aside ?? `${rest.value.length}/${rest.maxLength}`}>
     {(control) => (
       <textarea rows={6} {...control} {...rest} className={clsx(controlClass, 'resize-y py-2.5', className)} />
     )}

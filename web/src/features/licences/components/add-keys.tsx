@@ -15,6 +15,8 @@ const MAX_CHARACTERS = LICENCE_KEYS_MAX * (LICENCE_KEY_MAX_CHARACTERS + 1)
 
 export const linesOf = (list: string): string[] => list.trimEnd().split(/\r\n|\r|\n/)
 
+const countOf = (list: string) => (list.trim() === '' ? 0 : linesOf(list).length)
+
 export function checkKeys({ list }: { list: string }): FieldErrors {
   const lines = linesOf(list)
   if (list.trim() === '') return { list: 'Enter at least one key.' }
@@ -38,6 +40,7 @@ export function KeysField({ onList, ...field }: KeysFieldProps) {
         label="Keys, one per line"
         rows={10}
         maxLength={MAX_CHARACTERS}
+        aside={`${formatCount(countOf(field.value))}/${formatCount(LICENCE_KEYS_MAX)}`}
         spellCheck={false}
         className="font-mono text-sm"
         {...field}
@@ -51,7 +54,7 @@ export function KeysField({ onList, ...field }: KeysFieldProps) {
           type="file"
           accept=".txt,.csv,text/plain,text/csv"
           disabled={field.disabled}
-          className="mt-1.5 block w-full text-sm"
+          className="mt-1.5 block w-full text-sm file:mr-3 file:h-9 file:rounded-md file:border file:border-line-strong/60 file:bg-surface file:px-3 file:font-semibold"
           onChange={({ target }) => void target.files?.[0]?.text().then(onList)}
         />
       </p>

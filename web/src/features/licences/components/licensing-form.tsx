@@ -47,7 +47,7 @@ export const LicensingFields = ({ source, onSource, seats, disabled }: Licensing
     {source !== 'none' && (
       <TextField
         label="Devices per key (optional)"
-        hint="Leave empty for unlimited devices. Changes count for later purchases."
+        hint="Leave empty for unlimited devices. Changes apply to later purchases."
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}

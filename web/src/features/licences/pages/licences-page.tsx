@@ -57,7 +57,6 @@ const COLUMNS: Column<LicenceKey>[] = [
   {
     name: 'Buyer',
     width: 'w-40',
-    narrow: 'plain',
     show: ({ order_id, buyer_name }) =>
       order_id ? (
         <TextLink to={pages.sale.path({ orderId: order_id })}>{buyer_name ?? 'Deleted user'}</TextLink>
@@ -69,7 +68,15 @@ const COLUMNS: Column<LicenceKey>[] = [
   {
     name: 'Devices',
     width: 'w-36',
-    show: (row) => (row.order_id ? <DevicesButton keyId={row.id} seats={row} of={row.key} /> : <Nothing />),
+    narrow: 'plain',
+    show: (row) =>
+      row.order_id ? (
+        <DevicesButton keyId={row.id} seats={row} of={row.key} />
+      ) : (
+        <span className="max-xl:hidden">
+          <Nothing />
+        </span>
+      ),
   },
 ]
 
@@ -109,7 +116,8 @@ function Stock({ listingId, licensing }: { listingId: string; licensing: Licensi
     <Card className="grid justify-items-start gap-4 p-5">
       {waiting > 0 && (
         <Alert kind="warning">
-          {plural(waiting, { one: '# buyer waits for a key.', other: '# buyers wait for a key.' })} Add more now.
+          {plural(waiting, { one: '# buyer is waiting for a key.', other: '# buyers are waiting for a key.' })} Add more
+          now.
         </Alert>
       )}
       <p className="text-lg font-semibold">{unused === 0 ? messages.keysOut : leftInWords(unused)}</p>
