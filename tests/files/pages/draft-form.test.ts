@@ -20,7 +20,7 @@ const stored = {
   is_stored: true,
 }
 const withKeys = { ...draft().text, description: 'A paper.', price: '12.50', licence_source: 'list' } as const
-const INTERRUPTED = 'The upload was interrupted. Choose the same file again to resume.'
+const INTERRUPTED = 'Choose the same file again to resume.'
 const testDraft = statesOf({ at: `/dashboard/upload?draft=${id(70)}`, as: seller() })
 
 testDraft('a draft whose upload was interrupted', {

@@ -69,14 +69,7 @@ const COLUMNS: Column<LicenceKey>[] = [
     name: 'Devices',
     width: 'w-36',
     narrow: 'plain',
-    show: (row) =>
-      row.order_id ? (
-        <DevicesButton keyId={row.id} seats={row} of={row.key} />
-      ) : (
-        <span className="max-xl:hidden">
-          <Nothing />
-        </span>
-      ),
+    show: (row) => row.order_id && <DevicesButton keyId={row.id} seats={row} of={row.key} />,
   },
 ]
 

@@ -2,11 +2,11 @@ import { type FileType, HEAD_BYTES, readStart, rejectedType, typesInWords } from
 import { PRODUCT_FILE_MAX_BYTES } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { FileCheck, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { type MouseEvent, type RefObject, useImperativeHandle, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { fileTypesQuery } from '@/lib/file-types.ts'
-import { capitalised, formatBytes } from '@/lib/format.ts'
+import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
@@ -23,12 +23,9 @@ export async function checkFile(file: File, types: readonly FileType[]): Promise
 }
 
 type FileDropZoneProps = {
-  /** Null where a list below shows the files. */
-  file: Pick<File, 'name' | 'size'> | null
+  /** Called with each of the chosen files. */
   onChange: (file: File) => unknown
   disabled: boolean
-  /** Several can be chosen at once. Each is passed on. */
-  isMultiple?: boolean
   /** Opens the dialog from elsewhere. */
   chooser?: RefObject<(() => void) | null>
 }
@@ -42,13 +39,13 @@ export function FileDropZone(props: FileDropZoneProps) {
 
 type OpenDropZoneProps = FileDropZoneProps & { types: FileType[] }
 
-function OpenDropZone({ file, onChange, isMultiple = false, disabled, chooser, types }: OpenDropZoneProps) {
+function OpenDropZone({ onChange, disabled, chooser, types }: OpenDropZoneProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noKeyboard: true,
     accept: Object.fromEntries(types.map(({ mime_type, endings }) => [mime_type, [...endings]])),
     maxSize: PRODUCT_FILE_MAX_BYTES,
-    multiple: isMultiple,
+    multiple: true,
     // Its files can be opened again after a restart of the browser.
     useFsAccessApi: true,
     disabled,
@@ -71,7 +68,6 @@ function OpenDropZone({ file, onChange, isMultiple = false, disabled, chooser, t
     event.stopPropagation()
     open()
   }
-  const Icon = file ? FileCheck : Upload
   return (
     <div className="grid gap-3">
       <div
@@ -84,16 +80,14 @@ function OpenDropZone({ file, onChange, isMultiple = false, disabled, chooser, t
       >
         <input {...getInputProps({ 'aria-label': 'File' })} />
         <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
-          <Icon className="size-5.5" />
+          <Upload className="size-5.5" />
         </span>
         <p role="status" className="max-w-full">
-          <span className="block truncate font-semibold">{file ? file.name : 'Drop a file here'}</span>
-          <span className="tabular text-sm text-muted">
-            {file ? formatBytes(file.size) : capitalised(typesInWords(types))}
-          </span>
+          <span className="block truncate font-semibold">Drop a file here</span>
+          <span className="tabular text-sm text-muted">{capitalised(typesInWords(types))}</span>
         </p>
         <SmallButton disabled={disabled} onClick={choose}>
-          {file ? 'Choose another file' : 'Choose a file'}
+          Choose a file
         </SmallButton>
       </div>
       {problem && <Alert>{problem}</Alert>}

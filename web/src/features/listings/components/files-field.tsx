@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
-import { PagesField, pagesError } from './preview-pages.tsx'
+import { checkPages, PagesField } from './preview-pages.tsx'
 import { Grip, MoveButtons, useReorder } from './reorder.tsx'
 
 export type ReleaseFile = {
@@ -39,7 +39,7 @@ export function nameErrors(files: ReleaseFile[]): (string | undefined)[] {
   })
 }
 
-export const pagesErrorOf = ({ pages = '' }: ReleaseFile) => (pages.trim() === '' ? undefined : pagesError(pages))
+export const pagesErrorOf = ({ pages = '' }: ReleaseFile) => (pages.trim() === '' ? undefined : checkPages(pages).pages)
 
 const isNewPdf = ({ source }: ReleaseFile) => 'file' in source && source.file.type === 'application/pdf'
 
@@ -59,6 +59,8 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
     move: (from, to) =>
       onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
   })
+  const change = (index: number, changed: Partial<ReleaseFile>) =>
+    onChange((before) => before.map((file, at) => (at === index ? { ...file, ...changed } : file)))
   const add = (file: File) =>
     onChange((before) => {
       const after = withFile(before, file)
@@ -86,9 +88,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
                   disabled={disabled}
                   error={errors[index]}
                   hint={`${formatBytes(file.size)}, ${'file' in file.source ? 'new' : 'unchanged'}`}
-                  onChange={({ target: { value } }) =>
-                    onChange((before) => before.with(index, { ...file, name: value }))
-                  }
+                  onChange={({ target }) => change(index, { name: target.value })}
                 />
                 {isNewPdf(file) && (
                   <PagesField
@@ -96,9 +96,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
                     disabled={disabled}
                     error={pagesErrorOf(file)}
                     hint="Optional. Visitors see the first three by default."
-                    onChange={({ target: { value } }) =>
-                      onChange((before) => before.with(index, { ...file, pages: value }))
-                    }
+                    onChange={({ target }) => change(index, { pages: target.value })}
                   />
                 )}
               </div>
@@ -119,7 +117,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <FileDropZone file={null} isMultiple onChange={add} disabled={disabled} chooser={chooser} />
+      <FileDropZone onChange={add} disabled={disabled} chooser={chooser} />
       {problem && <Alert>{problem}</Alert>}
     </div>
   )

@@ -181,13 +181,7 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
           onChange={(event) => change({ note: event.target.value })}
         />
         {(busy || shown.some(({ state }) => state !== 'stored')) && (
-          <UploadList
-            files={shown}
-            queue={queue}
-            onChoose={() => chooser.current?.()}
-            onRemove={queue.remove}
-            disabled={!busy}
-          />
+          <UploadList files={shown} queue={queue} chooser={chooser} onRemove={queue.remove} disabled={!busy} />
         )}
         <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
           {busy ? 'Uploading...' : 'Publish Release'}

@@ -18,7 +18,7 @@ import { ErrorText } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
 import { smallPicturesOf } from '../uploads/own-pictures.ts'
 import { FormSection } from './form-section.tsx'
-import { numbersIn, PagesField, pagesError } from './preview-pages.tsx'
+import { checkPages, numbersIn, PagesField } from './preview-pages.tsx'
 import { contentsQuery } from './whats-inside.tsx'
 
 type ListedFile = Contents['files'][number]
@@ -31,10 +31,7 @@ function PagesForm({ listingId, file }: FileProps) {
   const { form, field, busy } = useDraftForm({
     draft: `preview-pages:${file.id}`,
     initial: { pages: file.preview_pages.join(', ') },
-    check: ({ pages }): FieldErrors => {
-      const error = pagesError(pages, file.inside.pages)
-      return error ? { pages: error } : {}
-    },
+    check: ({ pages }): FieldErrors => checkPages(pages, file.inside.pages),
     submit: async ({ pages }) => {
       await save.mutateAsync({ pages: numbersIn(pages) })
       notify.success('Pages saved. The new preview appears automatically.')

@@ -10,11 +10,11 @@ export const numbersIn = (pages: string) =>
     .map(Number)
 
 /** @param most pages of the PDF */
-export function pagesError(pages: string, most = Number.POSITIVE_INFINITY): string | undefined {
+export function checkPages(pages: string, most = Number.POSITIVE_INFINITY): { pages?: string } {
   const numbers = numbersIn(pages)
   const areFew = numbers.length >= 1 && numbers.length <= PREVIEW_PAGES_MAX && new Set(numbers).size === numbers.length
-  if (areFew && numbers.every((page) => Number.isInteger(page) && page >= 1 && page <= most)) return undefined
-  return `Enter 1 to ${PREVIEW_PAGES_MAX} different page numbers, such as 1, 4, 7.`
+  if (areFew && numbers.every((page) => Number.isInteger(page) && page >= 1 && page <= most)) return {}
+  return { pages: `Enter 1 to ${PREVIEW_PAGES_MAX} different page numbers, such as 1, 4, 7.` }
 }
 
 export const PagesField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (

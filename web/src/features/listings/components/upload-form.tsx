@@ -133,11 +133,11 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
             />
           </FormSection>
           <FormSection title="Product">
-            <FileDropZone file={null} isMultiple onChange={listing.addFile} disabled={busy} chooser={chooser} />
+            <FileDropZone onChange={listing.addFile} disabled={busy} chooser={chooser} />
             <UploadList
               files={files}
               queue={queue}
-              onChoose={() => chooser.current?.()}
+              chooser={chooser}
               onRemove={listing.removeFile}
               disabled={busy}
               canMove

@@ -1,7 +1,7 @@
 import { plural } from '@contract/format.ts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { formatBytes } from '@/lib/format.ts'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
@@ -40,27 +40,27 @@ const LABELS = { retry: 'Retry', choose: 'Choose again', continue: 'Continue' }
 type UploadListProps = {
   files: readonly QueuedFile[]
   queue: UploadQueue
-  onChoose: () => void
+  chooser: RefObject<(() => void) | null>
   onRemove: (key: string) => unknown
   disabled?: boolean
   /** Where the order counts. */
   canMove?: boolean
 }
 
-type UploadRowProps = Pick<UploadListProps, 'queue' | 'onChoose' | 'onRemove' | 'disabled'> & {
+type UploadRowProps = Pick<UploadListProps, 'queue' | 'chooser' | 'onRemove' | 'disabled'> & {
   upload: QueuedFile
   className: string
   children: ReactNode
 }
 
-function UploadRow({ upload, queue, onChoose, onRemove, disabled = false, className, children }: UploadRowProps) {
+function UploadRow({ upload, queue, chooser, onRemove, disabled = false, className, children }: UploadRowProps) {
   const { key, name, state, problem, sentBytes, sizeBytes } = upload
   const button = (label: string, run: (key: string) => unknown) => (
     <SmallButton aria-label={`${label} ${name}`} onClick={() => void run(key)}>
       {label}
     </SmallButton>
   )
-  const actions = { retry: queue.retry, choose: onChoose, continue: queue.continueFromDisk }
+  const actions = { retry: queue.retry, choose: () => chooser.current?.(), continue: queue.continueFromDisk }
   const word = stateOf(upload)
   const isOnItsWay = state === 'sending' || state === 'paused'
   return (

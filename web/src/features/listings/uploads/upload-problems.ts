@@ -30,27 +30,11 @@ const hex = (bytes: ArrayBuffer) =>
 export const headDigest = async (file: Blob): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', await file.slice(0, HEAD_BYTES).arrayBuffer()))
 
-/** Browsers refuse to read a file that changed on disk. */
-const isReadable = (file: File) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-
 export const FILE_CHANGED: UploadProblem = { text: messages.uploadFileChanged, action: 'choose' }
 /** The browser was closed. */
-export const INTERRUPTED: UploadProblem = {
-  text: 'The upload was interrupted. Choose the same file again to resume.',
-  action: 'choose',
-}
+export const INTERRUPTED: UploadProblem = { text: 'Choose the same file again to resume.', action: 'choose' }
 /** The browser has the file, but must ask before it opens it. */
-export const NOT_ALLOWED: UploadProblem = {
-  text: 'The upload was interrupted. Continue, and allow access to the file.',
-  action: 'continue',
-}
+export const NOT_ALLOWED: UploadProblem = { text: 'Continue, and allow access to the file.', action: 'continue' }
 const OFFLINE: UploadProblem = { text: messages.uploadOffline, action: 'retry', isOffline: true }
 
 /** Other bytes than those that the upload began with. */
@@ -62,7 +46,8 @@ export async function problemOf(error: unknown, file: File): Promise<UploadProbl
     if (error.status === 0) return { ...OFFLINE, cause: error }
     return { text: error.message || messages.uploadFailed, action: 'retry', cause: error }
   }
-  if (!(await isReadable(file))) return FILE_CHANGED
+  // Browsers refuse to read a file that changed on disk.
+  if (!(await headDigest(file).catch(() => null))) return FILE_CHANGED
   const status = uploadErrorStatus(error)
   if (status === 0) return OFFLINE
   if (status === 413) return { text: messages.fileTooLarge, action: 'choose' }
