@@ -1,11 +1,10 @@
 // The queue of uploads: each state of a file, each way to stop, and what continues after a restart.
-import { ERRORS } from '@contract/errors.ts'
+import { ERRORS, type ErrorCode } from '@contract/errors.ts'
 import { beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { keepHandle } from '@/features/listings/uploads/file-handles.ts'
 import { headDigest, INTERRUPTED, NOT_ALLOWED } from '@/features/listings/uploads/upload-problems.ts'
 import * as messages from '@/lib/messages.ts'
-import type { Answers } from '../../support/states/answers.ts'
 import { draft } from '../../support/states/drafts.ts'
 import { button, fill, heading, press, type Sign, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
@@ -81,47 +80,26 @@ testQueue('files that are uploading, paused, being checked and waiting', {
   shows: [/^Uploading/, /\/s · \d seconds? left$/, 'Paused', 'Checking', 'Waiting', button('Resume b.pdf')],
 })
 
-type Stop = { status?: number; changes?: true; answers?: Answers; text: string; action: string }
-const STOPS: Record<string, Stop> = {
-  'an upload without a connection': {
-    answers: { beginUploads: 'no answer' },
-    text: messages.uploadOffline,
-    action: 'Retry',
-  },
-  'an upload with a full quota': {
-    answers: { beginUploads: 'storage_full' },
-    text: ERRORS.storage_full.message,
-    action: 'Retry',
-  },
-  'an upload that the shop refuses': {
-    answers: { beginUploads: 'too_many_uploads' },
-    text: ERRORS.too_many_uploads.message,
-    action: 'Retry',
-  },
-  'an upload that fails at Storage': { status: 400, text: messages.uploadFailed, action: 'Retry' },
-  'an upload that has expired': { status: 410, text: messages.uploadExpired, action: 'Retry' },
-  'an upload that is too large for Storage': { status: 413, text: messages.fileTooLarge, action: 'Choose again' },
-  'an upload whose type Storage refuses': { status: 415, text: messages.uploadTypeRefused, action: 'Choose again' },
-  'an upload of a file that changes on disk': {
-    status: 400,
-    changes: true,
-    text: messages.uploadFileChanged,
-    action: 'Choose again',
-  },
+/** Storage's status, or what the API answers. */
+type Answer = number | (() => Promise<number>) | ErrorCode | 'no answer'
+const changedOnDisk = () => onDisk('notes.pdf', pdf(BYTES + 1)).then(() => 400)
+const STOPS: Record<string, [answer: Answer, text: string, action: string]> = {
+  'an upload without a connection': ['no answer', messages.uploadOffline, 'Retry'],
+  'an upload with a full quota': ['storage_full', ERRORS.storage_full.message, 'Retry'],
+  'an upload that the shop refuses': ['too_many_uploads', ERRORS.too_many_uploads.message, 'Retry'],
+  'an upload that fails at Storage': [400, messages.uploadFailed, 'Retry'],
+  'an upload that has expired': [410, messages.uploadExpired, 'Retry'],
+  'an upload that is too large for Storage': [413, messages.fileTooLarge, 'Choose again'],
+  'an upload whose type Storage refuses': [415, messages.uploadTypeRefused, 'Choose again'],
+  'an upload of a file that changes on disk': [changedOnDisk, messages.uploadFileChanged, 'Choose again'],
 }
 const buttons = () =>
   [...page.getByRole('list', { name: 'Uploads' }).element().querySelectorAll('button')].map((one) => one.ariaLabel)
 
-for (const [name, { status, changes, answers = {}, text, action }] of Object.entries(STOPS))
+for (const [name, [answer, text, action]] of Object.entries(STOPS))
   testQueue(name, {
-    answers,
-    steps: [
-      storage(async () => {
-        if (changes) await onDisk('notes.pdf', pdf(BYTES + 1))
-        return status
-      }),
-      pick('Choose a file', 'notes.pdf'),
-    ],
+    answers: typeof answer === 'string' ? { beginUploads: answer } : {},
+    steps: [storage(typeof answer === 'function' ? answer : () => answer), pick('Choose a file', 'notes.pdf')],
     shows: ['Not uploaded', text, button(`${action} notes.pdf`)],
     check: () => expect.poll(buttons).toEqual([`${action} notes.pdf`, 'Remove notes.pdf']),
   })
@@ -198,31 +176,20 @@ async function restart(now: PermissionState, answer: PermissionState, content: B
   await storage(() => 'none')()
 }
 const notes = { uploadId: id(61), name: 'notes.pdf', size_bytes: BYTES, head_sha256: await headDigest(pdf()) }
-type Restart = { now: PermissionState; answer?: PermissionState; onDiskNow?: Blob; shows: Sign[] }
+const changed = pdf(BYTES + 1)
+type Restart = [now: PermissionState, shows: Sign[], answer?: PermissionState, onDiskNow?: Blob]
 const RESTARTS: Record<string, Restart> = {
-  'a file that the browser may open': { now: 'granted', shows: ['Uploading'] },
-  'a file that the browser must ask for': {
-    now: 'prompt',
-    shows: [NOT_ALLOWED.text, button('Continue notes.pdf')],
-  },
-  'a file that its seller allows': { now: 'prompt', answer: 'granted', shows: ['Uploading'] },
-  'a file that its seller denies': {
-    now: 'prompt',
-    answer: 'denied',
-    shows: [INTERRUPTED.text, button('Choose again notes.pdf')],
-  },
-  'a file that was denied before': { now: 'denied', shows: [INTERRUPTED.text, button('Choose again notes.pdf')] },
-  'a file that changed meanwhile': {
-    now: 'granted',
-    onDiskNow: pdf(BYTES + 1),
-    shows: [messages.uploadFileChanged, button('Choose again notes.pdf')],
-  },
+  'a file that the browser may open': ['granted', ['Uploading']],
+  'a file that the browser must ask for': ['prompt', [NOT_ALLOWED.text, button('Continue notes.pdf')]],
+  'a file that its seller allows': ['prompt', ['Uploading'], 'granted'],
+  'a file that its seller denies': ['prompt', [INTERRUPTED.text, button('Choose again notes.pdf')], 'denied'],
+  'a file that changed meanwhile': ['granted', [messages.uploadFileChanged], undefined, changed],
 }
 beforeEach(async ({ task }) => {
-  const { now, answer = 'denied', onDiskNow = pdf() } = RESTARTS[task.name] ?? {}
+  const [now, , answer = 'denied', onDiskNow = pdf()] = RESTARTS[task.name] ?? []
   if (now) await restart(now, answer, onDiskNow)
 })
-for (const [name, { answer, shows }] of Object.entries(RESTARTS))
+for (const [name, [, shows, answer]] of Object.entries(RESTARTS))
   testQueue(name, {
     tags: ['uploads-resume'],
     at: `/dashboard/upload?draft=${id(70)}`,
