@@ -54,10 +54,9 @@ async function openWay(stack: RunningStack) {
   const [seller] = await owner<{ id: string }[]>`select seller_id as id from public.seller_accounts limit 1`
   const token = await tokenOf(stack, seller?.id ?? '')
   const headers = { authorization: `Bearer ${token}`, apikey: stack.publishableKey }
-  const functions = `${stack.urls.supabase}/functions/v1`
   const post = async (path: string, body: object) =>
     await (
-      await ask(`${functions}/api/${path}`, {
+      await ask(`${stack.urls.web}/api/${path}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -98,7 +97,7 @@ async function openWay(stack: RunningStack) {
           select object_path as path, sha256 from public.listing_files where listing_id = ${id}`
         if (copy) return copy
         const headers = { authorization: `Bearer ${stack.sweepSecret}` }
-        await ask(`${functions}/downloads/prepare`, { method: 'POST', headers })
+        await ask(`${stack.urls.supabase}/functions/v1/downloads/prepare`, { method: 'POST', headers })
       }
     },
     /** A link as `downloads` signs it. */
