@@ -101,32 +101,37 @@ export type Unfinished = { progress: FileProgress }
  * time (supabase.com/docs/guides/functions/limits); the digest of a piece takes half a second. The
  * largest file takes forty calls.
  */
-const PIECE_BYTES = 134_217_728
+export const PIECE_BYTES = 134_217_728
 
-/** Pictures, and files from the first one as far as one call may read. */
-export function withinOneCall(copies: Copy[]): Copy[] {
+/** Files that fit into one piece are read at once. Of larger ones, the seller waits for this much. */
+const AWAITED_BYTES = 16_777_216
+export const awaitedPiece = (copies: Copy[]): number =>
+  copies.reduce((sum, { size_bytes }) => sum + size_bytes, 0) > PIECE_BYTES ? AWAITED_BYTES : PIECE_BYTES
+
+/** Pictures, and files from the first one as far as one call reads. */
+export function withinOneCall(copies: Copy[], pieceBytes: number): Copy[] {
   let read = 0
   return copies.filter(({ purpose, size_bytes, progress }) => {
     if (purpose !== 'file') return true
-    if (read >= PIECE_BYTES) return false
-    const left = Math.min(size_bytes - (progress?.sizeBytes ?? 0), PIECE_BYTES)
-    const isRead = read === 0 || read + left <= PIECE_BYTES
+    if (read >= pieceBytes) return false
+    const left = Math.min(size_bytes - (progress?.sizeBytes ?? 0), pieceBytes)
+    const isRead = read === 0 || read + left <= pieceBytes
     if (isRead) read += left
     return isRead
   })
 }
 
 /** Rejects with the code and text for the seller; `unavailable` if Storage does not answer. */
-export const inspectCopy = (copy: Copy): Promise<CopyFacts | Unfinished> =>
-  copy.purpose === 'file' ? inspectProduct(copy) : inspectShown(copy)
+export const inspectCopy = (copy: Copy, pieceBytes: number): Promise<CopyFacts | Unfinished> =>
+  copy.purpose === 'file' ? inspectProduct(copy, pieceBytes) : inspectShown(copy)
 
-async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
+async function inspectProduct(copy: Copy, pieceBytes: number): Promise<CopyFacts | Unfinished> {
   const { progress } = copy
   const first = progress?.sizeBytes ?? 0
   // An object without bytes has no part that could be asked for.
   const response = await open(
     copy,
-    copy.size_bytes > PIECE_BYTES ? { first, last: first + PIECE_BYTES - 1 } : undefined,
+    progress || copy.size_bytes > pieceBytes ? { first, last: first + pieceBytes - 1 } : undefined,
   )
   const inspection = await (progress
     ? FileInspection.resume(progress, response.body)

@@ -3,7 +3,15 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
-import { type Copy, compareThumbnails, copierOf, inspectCopy, withinOneCall } from './copies.ts'
+import {
+  awaitedPiece,
+  type Copy,
+  compareThumbnails,
+  copierOf,
+  inspectCopy,
+  PIECE_BYTES,
+  withinOneCall,
+} from './copies.ts'
 import { makeDuePreview } from './previews/previews.ts'
 
 // One try to prepare a listing: copies its objects, checks the copies, publishes the listing and
@@ -22,15 +30,15 @@ const LONGEST_PAUSE_SECONDS = 300
 /** The listing's status after a try, and whether the next try can run at once. */
 export type Tried = { status: string | null; hasMore: boolean }
 
-/** Rejects with why the listing will not go live. */
-export async function tryPreparation(leased: Try): Promise<Tried> {
+/** Rejects with why the listing will not go live. @param isAwaited whether its seller waits */
+export async function tryPreparation(leased: Try, isAwaited = false): Promise<Tried> {
   const ended = (status: string | null): Tried => ({ status, hasMore: false })
   if (leased.outcome) {
     await removeLeftovers(leased)
     return ended(null)
   }
   try {
-    const copies = await makeCopies(leased)
+    const copies = await makeCopies(leased, isAwaited)
     if (copies === 'unfinished') return { status: await pause(leased, 0), hasMore: true }
     if (copies === 'on their way') return ended(await pause(leased, pauseSeconds(leased)))
   } catch (error) {
@@ -44,16 +52,17 @@ export async function tryPreparation(leased: Try): Promise<Tried> {
 const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
 
 /** How far the copies are: all checked, with more bytes to read, or not all there yet. */
-async function makeCopies(leased: Try): Promise<'checked' | 'unfinished' | 'on their way'> {
+async function makeCopies(leased: Try, isAwaited: boolean): Promise<'checked' | 'unfinished' | 'on their way'> {
   const planned = await planCopies(leased)
   const missing = planned.filter(({ state }) => state === 'to_copy')
   await each(missing, copierOf())
   const copies = missing.length > 0 ? await planCopies(leased) : planned
   const copied = copies.filter(({ state }) => state === 'copied')
-  const inspected = withinOneCall(copied)
+  const pieceBytes = isAwaited ? awaitedPiece(copied) : PIECE_BYTES
+  const inspected = withinOneCall(copied, pieceBytes)
   let isUnfinished = inspected.length < copied.length
   await each(inspected, async (copy) => {
-    const facts = await inspectCopy(copy)
+    const facts = await inspectCopy(copy, pieceBytes)
     isUnfinished ||= 'progress' in facts
     await acting.asService(
       (sql) => sql`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${sql.json(facts)})`,
@@ -141,7 +150,7 @@ export const prepareListing = handle(internalCalls.prepareListing)(async (c, { p
   const [leased] = await c.var.asService(
     (sql) => sql<Try[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
   )
-  const { status } = leased ? await tryPreparation(leased) : { status: 'processing' }
+  const { status } = leased ? await tryPreparation(leased, true) : { status: 'processing' }
   return { status }
 })
 
