@@ -108,7 +108,7 @@ const AWAITED_BYTES = 16_777_216
 export const awaitedPiece = (copies: Copy[]): number =>
   copies.reduce((sum, { size_bytes }) => sum + size_bytes, 0) > PIECE_BYTES ? AWAITED_BYTES : PIECE_BYTES
 
-/** Pictures, and files from the first one as far as one call reads. */
+/** All pictures, and as many files in order as one call can read. */
 export function withinOneCall(copies: Copy[], pieceBytes: number): Copy[] {
   let read = 0
   return copies.filter(({ purpose, size_bytes, progress }) => {

@@ -1,5 +1,6 @@
 // Closes abandoned uploads, removes unused objects, reports objects that changed since their check,
-// queues missing previews, and deletes old rate limits. It runs here because only this function holds Storage's key.
+// queues missing previews, and deletes old rate limits. It runs here because only this function
+// holds Storage's key.
 
 import { internalCalls, type LostObject } from '../../contract/internal.ts'
 import { log } from '../_shared/http/log.ts'

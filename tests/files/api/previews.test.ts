@@ -160,7 +160,7 @@ test('a page of an object that is written again between its reading and its stor
   expect(await now()).toEqual(before)
 })
 
-test('a seller adds a picture to a PDF that the shop can’t open, which stays when a new one is none', {
+test('a seller’s own picture of a PDF that the shop can’t open stays when a new one is invalid', {
   tags: ['previews-by-seller'],
 }, async () => {
   const sam = await seller()

@@ -1,5 +1,4 @@
 // The seller's changelog: every release, and the way to withdraw one.
-
 import { RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { listingCalls } from '@contract/listings.ts'
 import { type Release, releaseCalls } from '@contract/releases.ts'

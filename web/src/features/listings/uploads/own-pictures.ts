@@ -13,7 +13,7 @@ import { encodeSmall } from './picture-sizes.ts'
 
 const SIZE = { width: PREVIEW_SIDE_PIXELS, height: PREVIEW_SIDE_PIXELS }
 const SVG = 'image/svg+xml'
-/** At most twice a minute: ten minutes in all. */
+/** The pauses grow to 30 seconds: ten minutes in all. */
 const LOOKS_MAX = 24
 
 async function fileOf(canvas: HTMLCanvasElement): Promise<File> {

@@ -19,7 +19,8 @@ const read = (userId: string, file: File) =>
 
 export function rememberStored(userId: string, file: File, sha256: string): void {
   const pending = read(userId, file)
-  if (pending) localStorage.setItem(keyOf(userId, file), JSON.stringify({ ...pending, sha256 }))
+  if (pending && pending.sha256 !== sha256)
+    localStorage.setItem(keyOf(userId, file), JSON.stringify({ ...pending, sha256 }))
 }
 
 export const forgetUpload = (userId: string, file: File) => localStorage.removeItem(keyOf(userId, file))
