@@ -26,6 +26,11 @@ const listingText = {
   price: typed(20),
   pay_what_you_want: typed(3).describe('“yes” where buyers choose the amount.'),
   suggested_price: typed(20),
+  category: typed(40),
+  tags: typed(400).describe('Separated by commas, as are ai_use and languages.'),
+  usage_licence: typed(20),
+  ai_use: typed(200).describe('“none” where it was made without AI.'),
+  languages: typed(100),
 } satisfies Record<keyof EditListing, z.ZodType>
 
 const draftText = z.object({

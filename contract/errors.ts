@@ -12,6 +12,8 @@ const MESSAGES = {
     file_required: 'Choose a file to upload.',
     too_many_images: 'You can upload a max of 5 images.',
     invalid_state: 'This link has expired or has already been used. Start again.',
+    category_unknown: 'This category doesn’t exist. Choose another one.',
+    category_too_deep: 'A category can only be inside one that isn’t inside another.',
     invalid_signature: 'The signature isn’t valid.',
   },
   401: { unauthenticated: 'Not authenticated.' },

@@ -58,6 +58,11 @@ const writtenInForm = {
   price: z.string(),
   pay_what_you_want: z.enum(['true', 'false']).optional(),
   suggested_price: z.string().optional(),
+  category: z.string().optional(),
+  tags: z.string().optional().describe('Separated by commas, as are ai_use and languages.'),
+  usage_licence: z.string().optional(),
+  ai_use: z.string().optional().describe('“none” if it was made without AI.'),
+  languages: z.string().optional(),
 } satisfies Record<keyof EditListing, z.ZodType>
 
 /** The same as a multipart form, with the files themselves. */
@@ -121,6 +126,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
       'forbidden',
       ...FILE_ERRORS,
       'files_changed',
+      'category_unknown',
       'listing_quota_reached',
       'too_many_images',
       'not_found',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
 import { done, id, integer, listSearch, nextCursor, page, priceCents, text, time } from './common.ts'
+import { shownLabels, writtenLabels } from './labels.ts'
 import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, cacheableIfActive, json, operationsOf } from './operation.ts'
 
@@ -54,6 +55,7 @@ export const listing = z.object({
     .describe('Whether buyers get a licence key.'),
   is_sold_out: z.boolean().describe('Whether its licence keys ran out. It’s for sale again once the seller adds some.'),
   download_limit: integer.nullable().describe('How often buyers may download each release. Null without a limit.'),
+  ...shownLabels,
   sales_count: integer.describe('Paid sales. Free ones don’t count.'),
   rating: z.number().nullable().describe('Mean stars with one decimal. Null without reviews.'),
   rating_count: integer,
@@ -118,6 +120,7 @@ export const written = {
   suggested_price: priceCents
     .nullish()
     .describe('Dollars suggested to buyers who choose the amount; at least the price.'),
+  ...writtenLabels,
 }
 
 type Choosing = { price: number; pay_what_you_want?: boolean | undefined; suggested_price?: number | null | undefined }
@@ -193,7 +196,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
     scope: 'listings:write',
     body: editListingInput,
     answers: { 200: json('The updated listing.', listing) },
-    errors: ['not_found', 'price_reduced'],
+    errors: ['not_found', 'price_reduced', 'category_unknown'],
   },
   getReduction: {
     call: 'get /files/{id}/reduction',

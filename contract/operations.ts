@@ -10,6 +10,7 @@ import { contentCalls } from './contents.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files.ts'
+import { labelCalls } from './labels.ts'
 import { libraryCalls } from './library.ts'
 import { licenceCalls, licenceUseCalls } from './licences.ts'
 import { listingCalls } from './listings.ts'
@@ -53,6 +54,7 @@ export const CALLS = {
   ...saleCalls,
   ...discountCalls,
   ...bundleCalls,
+  ...labelCalls,
   ...searchCalls,
   ...followCalls,
   ...messageCalls,

@@ -7,6 +7,7 @@ import {
   type Listing,
   type ListingStatus,
   type Picture,
+  type ShownLabels,
   THUMBNAIL_WIDTH_PIXELS,
   type WrittenListing,
 } from '../../contract/index.ts'
@@ -49,6 +50,11 @@ export type ListingRow = {
   licence_seats: number | null
   is_sold_out: boolean
   download_limit: number | null
+  category_path: ShownLabels['category']
+  tags: string[]
+  usage_licence: ShownLabels['usage_licence']
+  ai_use: ShownLabels['ai_use']
+  languages: ShownLabels['languages']
   sales_count: number
   rating_count: number
   rating_sum: number
@@ -82,6 +88,16 @@ const EXPRESSIONS: Record<keyof ListingRow, string> = {
   licence_seats: 'listings.licence_seats',
   is_sold_out: 'listings.is_sold_out',
   download_limit: 'listings.download_limit',
+  category_path: `(
+    select jsonb_build_object('slug', categories.slug, 'name', categories.name, 'parent', (
+      select jsonb_build_object('slug', above.slug, 'name', above.name) from public.categories as above where above.slug = categories.parent
+    ))
+    from public.categories where categories.slug = listings.category
+  ) as category_path`,
+  tags: 'listings.tags',
+  usage_licence: 'listings.usage_licence',
+  ai_use: 'listings.ai_use',
+  languages: 'listings.languages',
   sales_count: 'listings.sales_count',
   rating_count: 'listings.rating_count',
   rating_sum: 'listings.rating_sum',
@@ -98,29 +114,34 @@ export const listingColumns: Fragment = {
 
 /** What sellers write of a listing, by its columns: the same for a new one and for a change. */
 export function writtenColumns(written: WrittenListing) {
-  const { title, description, price, pay_what_you_want = null, suggested_price = null, ...others } = written
-  others satisfies Record<string, never>
+  const { title, description, price, pay_what_you_want = null, suggested_price = null, ...labels } = written
   return {
     title,
     description,
     price_cents: price,
     is_pay_what_you_want: pay_what_you_want,
     suggested_price_cents: suggested_price,
-  } satisfies { [Column in keyof ListingRow]?: ListingRow[Column] | null }
+    ...labels,
+  }
 }
 
-/** Sets those columns. A suggestion below the new price is removed. */
+/** Sets those columns. A suggestion below the new price is removed, and labels that aren't given stay. */
 export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
-  const { title, description, price_cents, is_pay_what_you_want, suggested_price_cents, ...others } =
+  const { title, description, price_cents, is_pay_what_you_want, suggested_price_cents, ...labels } =
     writtenColumns(written)
-  others satisfies Record<string, never>
   return sql`
     title = ${title}, description = ${description}, price_cents = ${price_cents},
     is_pay_what_you_want = coalesce(${is_pay_what_you_want}, is_pay_what_you_want),
     suggested_price_cents = case
       when ${is_pay_what_you_want}::boolean is null then case when suggested_price_cents >= ${price_cents} then suggested_price_cents end
       else ${suggested_price_cents}
-    end`
+    end,
+    (category, tags, usage_licence, ai_use, languages) = (
+      select fields.category, fields.tags, fields.usage_licence, fields.ai_use, fields.languages
+      from jsonb_to_record(jsonb_build_object(
+        'category', category, 'tags', tags, 'usage_licence', usage_licence, 'ai_use', ai_use, 'languages', languages
+      ) || ${sql.json(labels)}::jsonb) as fields (category text, tags text[], usage_licence text, ai_use text[], languages text[])
+    )`
 }
 
 /** The start of a BMP of 6 by 4 pixels, 15 bits each. Browsers blur its pixels as they enlarge it. */
@@ -190,6 +211,11 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     licence: row.licence_source === null ? null : { seats: row.licence_seats },
     is_sold_out: row.is_sold_out,
     download_limit: row.download_limit,
+    category: row.category_path,
+    tags: row.tags,
+    usage_licence: row.usage_licence,
+    ai_use: row.ai_use,
+    languages: row.languages,
     sales_count: row.sales_count,
     rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
     rating_count: row.rating_count,

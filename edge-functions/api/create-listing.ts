@@ -7,6 +7,8 @@ import {
   HEAD_BYTES,
   isErrorCode,
   type Listing,
+  labelsFrom,
+  NO_LABELS,
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
   SHOWCASE_IMAGES_MAX,
@@ -78,7 +80,7 @@ async function makeListing({ caller, bearer, asCaller, asService }: Seller, inpu
         ${JSON.stringify(caller)}, ${sql.json(writtenColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(files)},
         ${sql.json(showcase_images)}
       ) as id`,
-    { rejections: { 42501: 'seller_required' } },
+    { rejections: { 42501: 'seller_required', 23503: 'category_unknown' } },
   )
   return await finishListing({ bearer, asCaller, asService }, listing.id)
 }
@@ -144,7 +146,16 @@ async function receiveForm(request: Request, seller: Seller): Promise<Listing> {
     const is_active = fields.is_active === undefined ? undefined : fields.is_active !== 'false'
     const pay_what_you_want = fields.pay_what_you_want === 'true'
     const suggested_price = fields.suggested_price || undefined
-    const listing = { ...fields, is_active, pay_what_you_want, suggested_price, file, showcase_images: images }
+    const labels = labelsFrom({ ...NO_LABELS, ...fields })
+    const listing = {
+      ...fields,
+      ...labels,
+      is_active,
+      pay_what_you_want,
+      suggested_price,
+      file,
+      showcase_images: images,
+    }
     return await makeListing(seller, parse(createListingInput, listing))
   } catch (error) {
     await takeBack(sent, seller)

@@ -9,6 +9,8 @@ import {
   ERRORS,
   editListingInput,
   isErrorCode,
+  labelsFrom,
+  labelText,
   type MissingPart,
 } from '../../contract/index.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -46,6 +48,7 @@ const toStored = ({ pictures, ...content }: DraftContent): Stored => ({
 const parseText = ({ pay_what_you_want, suggested_price, ...text }: Text) =>
   editListingInput.safeParse({
     ...text,
+    ...labelsFrom(text),
     pay_what_you_want: pay_what_you_want === 'yes',
     suggested_price: pay_what_you_want === 'yes' && suggested_price.trim() !== '' ? suggested_price : null,
   })
@@ -147,6 +150,11 @@ type Copied = Pick<Text, 'licence_source' | 'licence_seats'> & {
   price: string
   is_pay_what_you_want: boolean
   suggested_price: string | null
+  category: string | null
+  tags: string[]
+  usage_licence: Draft['text']['usage_licence'] | null
+  ai_use: string[] | null
+  languages: string[] | null
   showcase_images: ShowcaseImage[]
 }
 
@@ -155,12 +163,29 @@ export const duplicateListing = handle(draftCalls.duplicateListing)(async (c, { 
     const [listing] = await sql<Copied[]>`
       select title, description, (coalesce(regular_price_cents, price_cents) / 100.0)::numeric(10, 2)::text as price, is_pay_what_you_want,
         (suggested_price_cents / 100.0)::numeric(10, 2)::text as suggested_price, showcase_images,
-        coalesce(licence_source, '') as licence_source, coalesce(licence_seats::text, '') as licence_seats
+        category, tags, usage_licence, ai_use, languages, coalesce(licence_source, '') as licence_source, coalesce(licence_seats::text, '') as licence_seats
       from public.listings where id = ${id} and seller_id = ${c.var.caller.sub} and status <> 'removed'`
     if (!listing) throw new ApiError('not_found')
-    const { showcase_images, is_pay_what_you_want, suggested_price, ...text } = listing
+    const {
+      showcase_images,
+      is_pay_what_you_want,
+      suggested_price,
+      category,
+      tags,
+      usage_licence,
+      ai_use,
+      languages,
+      ...text
+    } = listing
+    const slug = category === null ? null : { slug: category }
+    const labels = labelText({ category: slug, tags, usage_licence, ai_use, languages })
     return await insertDraft(sql, {
-      text: { ...text, pay_what_you_want: is_pay_what_you_want ? 'yes' : '', suggested_price: suggested_price ?? '' },
+      text: {
+        ...text,
+        ...labels,
+        pay_what_you_want: is_pay_what_you_want ? 'yes' : '',
+        suggested_price: suggested_price ?? '',
+      },
       files: [],
       pictures: showcase_images.map(({ path, thumbnailPath, alt }) => ({ path, thumbnailPath, alt: alt ?? null })),
     })

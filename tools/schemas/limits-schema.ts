@@ -13,6 +13,7 @@ import {
 } from '../../contract/choices.ts'
 import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-type-rows.ts'
 import { FILE_FORMS } from '../../contract/file-types.ts'
+import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts'
 import { projectDir } from '../stack/environment.ts'
@@ -60,6 +61,10 @@ ${text('listings', 'description', limits.DESCRIPTION_MAX_CHARACTERS)}
 ${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${limits.PRICE_MIN_CENTS} and price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('listings', 'suggested_price_chargeable', `suggested_price_cents >= ${limits.PRICE_MIN_CENTS} and suggested_price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('listings', 'download_limit_range', `download_limit >= 1 and download_limit <= ${limits.DOWNLOAD_LIMIT_MAX}`)}
+${check('listings', 'tags_few', `cardinality(tags) <= ${labels.TAGS_MAX} and array_position(tags, null) is null`)}
+${check('listings', 'usage_licence_known', `usage_licence in (${words(labels.USAGE_LICENCES)})`)}
+${check('listings', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
+${check('listings', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
 ${check('cart_items', 'chosen_price_chargeable', `chosen_price_cents = 0 or chosen_price_cents >= ${limits.PRICE_MIN_CENTS} and chosen_price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('price_reductions', 'price_chargeable', `price_cents = 0 or price_cents >= ${limits.PRICE_MIN_CENTS}`)}
 ${check('listings', 'currency_usd', `currency = '${limits.CURRENCY}'`)}

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { LICENCE_SOURCES, LISTING_STATUSES } from '../../../contract/choices.ts'
 import type { Bundle, Discount } from '../../../contract/discounts.ts'
+import { AI_USES, LANGUAGE_CODES, USAGE_LICENCES } from '../../../contract/label-choices.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import type { Order, OrderItem } from '../../../contract/orders.ts'
 import type { PublicProfile } from '../../../contract/profiles.ts'
@@ -68,6 +69,12 @@ const archivedListing = z.object({
   currency: z.literal('USD'),
   pay_what_you_want: z.boolean(),
   suggested_price_cents: cents.nullable(),
+  // Labels are missing in older archives. Null is not stated.
+  category: z.string().nullable().default(null),
+  tags: z.array(z.string()).default([]),
+  usage_licence: z.enum(USAGE_LICENCES).nullable().default(null),
+  ai_use: z.array(z.enum(AI_USES)).nullable().default(null),
+  languages: z.array(z.enum(LANGUAGE_CODES)).nullable().default(null),
   /** Missing in older archives. */
   download_limit: z.number().int().nullable().default(null),
   /** Null without licence keys. Missing in older archives. */

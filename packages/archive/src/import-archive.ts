@@ -41,6 +41,13 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
     priceCents: listing.price_cents,
     payWhatYouWant: listing.pay_what_you_want,
     suggestedPriceCents: listing.suggested_price_cents,
+    labels: {
+      category: listing.category,
+      tags: listing.tags,
+      usage_licence: listing.usage_licence,
+      ai_use: listing.ai_use,
+      languages: listing.languages,
+    },
     // A paused listing is for sale again as soon as its seller can be paid.
     isActive: listing.status !== 'inactive',
     releases: listing.releases.map(({ name, note, withdrawal_reason, files }) => ({

@@ -1,5 +1,6 @@
 // An item without files becomes a draft. Its seller adds the files in the shop.
 import { draftCalls } from '../../../contract/drafts.ts'
+import { labelText } from '../../../contract/label-choices.ts'
 import type { ImportItem } from './import-item.ts'
 import type { Into } from './import-listing.ts'
 import { sendPictures } from './upload.ts'
@@ -15,6 +16,8 @@ export async function importDraft({ shop, storage, state }: Into, item: ImportIt
     price: dollars(item.priceCents),
     pay_what_you_want: item.payWhatYouWant ? 'yes' : '',
     suggested_price: dollars(item.suggestedPriceCents),
+    ...labelText({ ...item.labels, category: null }),
+    category: item.labels.category ?? '',
   }
   const draftId = before.id ?? (await shop.call(draftCalls.createDraft, { body: { content: { text } } })).id
   await state.note(item.key, { id: draftId })

@@ -2,6 +2,7 @@
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { readPicture, readStart } from '../../../contract/file-types.ts'
 import { createListingInput } from '../../../contract/files.ts'
+import type { Labels } from '../../../contract/label-choices.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
 import type { EditListing } from '../../../contract/listings.ts'
 import { digestOf, readHead, sizeOf } from './files.ts'
@@ -34,6 +35,7 @@ export type ImportItem = {
   priceCents: number
   payWhatYouWant: boolean
   suggestedPriceCents: number | null
+  labels: Labels
   isActive: boolean
   /** The first release first. */
   releases: ImportRelease[]
@@ -54,6 +56,7 @@ export const writtenOf = (item: ImportItem) =>
     price: item.priceCents / 100,
     pay_what_you_want: item.payWhatYouWant,
     suggested_price: item.suggestedPriceCents === null ? null : item.suggestedPriceCents / 100,
+    ...item.labels,
   }) satisfies Required<EditListing>
 
 /**

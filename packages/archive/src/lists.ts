@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { parsePriceCents } from '../../../contract/format.ts'
+import { labelsFrom, NO_LABELS, TAGS_MAX } from '../../../contract/label-choices.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
 import { pathIn } from './files.ts'
 import type { Problem } from './format.ts'
@@ -15,7 +16,7 @@ type Row = Record<string, string>
 /** A row, before its files are found. */
 type Item = Pick<
   ImportItem,
-  'key' | 'title' | 'description' | 'priceCents' | 'payWhatYouWant' | 'suggestedPriceCents' | 'isActive'
+  'key' | 'title' | 'description' | 'priceCents' | 'payWhatYouWant' | 'suggestedPriceCents' | 'labels' | 'isActive'
 > & {
   /** Possible names of its files, without extensions. */
   names: string[]
@@ -48,10 +49,11 @@ function fromEtsy(row: Row): Item {
   return {
     key: `etsy:${SKU || slugOf(TITLE)}`,
     title: TITLE,
-    description: withTags(DESCRIPTION, tags),
+    description: DESCRIPTION.trim(),
     priceCents: price ?? 0,
     payWhatYouWant: false,
     suggestedPriceCents: null,
+    labels: labelsOf(tags),
     isActive: true,
     names: [SKU, slugOf(TITLE)],
     faults,
@@ -74,21 +76,19 @@ function fromGumroad(row: Row): Item {
   return {
     key: `gumroad:${id || slugOf(name)}`,
     title: name,
-    description: withTags(plainText(description), tags),
+    description: plainText(description).trim(),
     priceCents: Number(price) || 0,
     payWhatYouWant: row.customizable_price === 'true',
     suggestedPriceCents: null,
+    labels: labelsOf(tags),
     isActive: row.published !== 'false',
     names: [permalink, slugOf(name)],
     faults,
   }
 }
 
-/**
- * Adds tags to the description, which the search reads: the shop has no tags of its own.
- */
-const withTags = (description: string, tags: string[]) =>
-  tags.length === 0 ? description.trim() : `${description.trim()}\n\n${tags.join(', ')}`.trim()
+/** The other labels aren't in these lists. */
+const labelsOf = (tags: string[]) => labelsFrom({ ...NO_LABELS, tags: tags.slice(0, TAGS_MAX).join(',') })
 
 /** A row of JSON as one of CSV. */
 const flat = (product: object): Row =>

@@ -41,8 +41,16 @@ create table public.listings (
   release_note text,
   -- How often buyers may download each release; null without a limit (65_library).
   download_limit integer,
-  -- For filters and sorting. Follows file_mime_type.
   file_kind text,
+  category text constraint listings_category_fkey references public.categories (slug) on update cascade on delete set null,
+  tags text[] not null default '{}',
+  -- Labels; null is not stated. An empty ai_use says that no AI was used.
+  usage_licence text,
+  ai_use text[],
+  languages text[],
+  -- What the search filters by and counts, as `facet:value`. First an even share (1 of 256) and the
+  -- seller, which are not counted.
+  facets text[] not null default '{}',
   -- Whether buyers get a licence key, and for how many devices; null is unlimited. Changes count for
   -- later purchases. Sold out: the list of keys is empty.
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
@@ -63,6 +71,7 @@ comment on column public.listings.processing_failure is 'Why the preparation fai
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
 comment on column public.listings.price_changed_at is 'When the price last changed; null for the first one. The same for title, description and file.';
 create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
+create index listings_category_idx on public.listings (category) where category is not null;
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
@@ -76,7 +85,7 @@ as $$
 begin
   new.search_document :=
     setweight(to_tsvector('public.catalogue', new.title), 'A')
-    || setweight(to_tsvector('public.catalogue', new.description), 'B')
+    || setweight(to_tsvector('public.catalogue', new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ')), 'B')
     || setweight(to_tsvector('public.catalogue', (
       select profiles.name || ' ' || profiles.username from public.profiles where profiles.id = new.seller_id
     )), 'C');
@@ -85,7 +94,7 @@ begin
 end
 $$;
 create trigger listings_write_search_document
-  before insert or update of title, description, seller_id on public.listings
+  before insert or update of title, description, tags, seller_id on public.listings
   for each row execute function private.write_search_document();
 
 -- Definer, because a seller's new name must also reach listings that a policy hides from the seller
@@ -136,18 +145,74 @@ create trigger listings_note_material_changes
   before update of title, description, price_cents on public.listings
   for each row execute function private.note_material_changes();
 
-create function private.note_file_kind()
+-- A share is a fair sample of all listings, because ids are random. Merged tags become the other one,
+-- and each tag stands once, in the seller's order. A new filter is one more value here.
+create function private.note_facets()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
+  if new.tags <> '{}' then
+    new.tags := array(
+      select coalesce(tags.merged_into, given.tag)
+      from unnest(new.tags) with ordinality as given (tag, place) left join public.tags on tags.slug = given.tag
+      group by 1 order by min(given.place)
+    );
+  end if;
+  new.facets := array_remove(
+    array[
+      'share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'kind:' || new.file_kind,
+      'licence:' || coalesce(new.usage_licence, 'unstated')
+    ]
+    || array(
+      select 'category:' || unnest(array[categories.parent, categories.slug]) from public.categories where categories.slug = new.category
+    )
+    || array(select 'tag:' || tag from unnest(new.tags) as given (tag))
+    || case
+      when new.ai_use is null then array['ai:unstated']
+      when new.ai_use = '{}' then array['ai:none']
+      else array(select distinct 'ai:' || split_part(used, '-', 2) from unnest(new.ai_use) as given (used))
+        || array(select 'ai:' || used from unnest(new.ai_use) as given (used))
+    end
+    || array(select 'language:' || code from unnest(coalesce(new.languages, '{unstated}')) as given (code)),
+    null
+  );
   return new;
 end
 $$;
-create trigger listings_note_file_kind
-  before insert or update of file_mime_type on public.listings
-  for each row execute function private.note_file_kind();
+create trigger listings_note_facets
+  before insert or update of file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, seller_id on public.listings
+  for each row execute function private.note_facets();
+
+-- Adds new tags. Sorted, so that two sellers can't deadlock. Definer, because sellers can't write
+-- tags themselves.
+create function private.add_tags()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.tags (slug) select given.tag from unnest(new.tags) as given (tag) order by given.tag on conflict do nothing;
+  return null;
+end
+$$;
+create trigger listings_add_tags
+  after insert or update of tags on public.listings
+  for each row when (new.tags <> '{}') execute function private.add_tags();
+
+-- A category that moves below another is found there too.
+create function private.refresh_category()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings set category = new.slug where listings.category = new.slug;
+  return null;
+end
+$$;
+create trigger categories_refresh_listings
+  after update of parent on public.categories
+  for each row when (old.parent is distinct from new.parent) execute function private.refresh_category();
 
 -- For readers who can't see it: a paused listing is reported as inactive.
 create function private.is_inactive_listing(of_listing_id uuid)
@@ -182,8 +247,11 @@ declare
   created_id uuid;
 begin
   perform private.become_caller(claims);
-  insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
-  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing'
+  insert into public.listings (
+    title, description, price_cents, is_pay_what_you_want, suggested_price_cents, category, tags, usage_licence, ai_use, languages, status
+  )
+  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents,
+    fields.category, coalesce(fields.tags, '{}'), fields.usage_licence, fields.ai_use, fields.languages, 'processing'
   from jsonb_populate_record(null::public.listings, written) as fields
   returning id into created_id;
   perform set_config('role', 'none', true);
@@ -199,11 +267,15 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit
+  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages
 ) on public.listings to anon, authenticated;
-grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit)
-  on public.listings to authenticated;
+grant insert (
+  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages
+) on public.listings to authenticated;
+grant update (
+  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit,
+  category, tags, usage_licence, ai_use, languages
+) on public.listings to authenticated;
 
 -- A listing starts in preparation, and its pictures come with the checked copies. So nothing
 -- unchecked is ever listed.

@@ -1,4 +1,5 @@
 // Drafts of a seller.
+import { NO_LABELS } from '@contract/label-choices.ts'
 import type { Answers, Body } from './answers.ts'
 
 export const draft = (changes: Partial<Body<'getDraft'>> = {}): Body<'getDraft'> => ({
@@ -15,6 +16,7 @@ export const draft = (changes: Partial<Body<'getDraft'>> = {}): Body<'getDraft'>
     price: '',
     pay_what_you_want: '',
     suggested_price: '',
+    ...NO_LABELS,
     licence_source: '',
     licence_seats: '',
   },

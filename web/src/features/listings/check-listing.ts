@@ -1,6 +1,7 @@
 // The text of a listing and its checks (spec section 5). The API and the database check it too.
 import type { Draft } from '@contract/drafts.ts'
 import { formatCents, parsePriceCents } from '@contract/format.ts'
+import { labelsFrom, labelText, NO_LABELS, TAG_MAX_CHARACTERS, TAGS_MAX, tagName } from '@contract/label-choices.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { EditListing, Listing } from '@contract/listings.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
@@ -8,7 +9,14 @@ import type { FieldErrors } from '@/lib/use-form.ts'
 /** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */
 export type ListingText = Record<keyof EditListing, string>
 
-export const BLANK: ListingText = { title: '', description: '', price: '', pay_what_you_want: '', suggested_price: '' }
+export const BLANK: ListingText = {
+  title: '',
+  description: '',
+  price: '',
+  pay_what_you_want: '',
+  suggested_price: '',
+  ...NO_LABELS,
+}
 
 /** With the licence keys, which a listing sets elsewhere. */
 export type DraftText = Draft['text']
@@ -21,6 +29,7 @@ export const textOf = (listing: Listing): ListingText => ({
   price: (listing.regular_price ?? listing.price).toFixed(2),
   pay_what_you_want: listing.pay_what_you_want ? 'yes' : '',
   suggested_price: listing.suggested_price?.toFixed(2) ?? '',
+  ...labelText(listing),
 })
 
 export const isIncomplete = ({ title, description, price }: ListingText): boolean =>
@@ -29,13 +38,14 @@ export const isIncomplete = ({ title, description, price }: ListingText): boolea
 const dollars = (text: string) => (parsePriceCents(text) ?? 0) / 100
 
 /** Amounts become dollars. A suggestion needs a price that buyers choose. */
-export const toSend = ({ title, description, price, pay_what_you_want, suggested_price }: ListingText) =>
+export const toSend = ({ title, description, price, pay_what_you_want, suggested_price, ...labels }: ListingText) =>
   ({
     title,
     description,
     price: dollars(price),
     pay_what_you_want: pay_what_you_want !== '',
     suggested_price: pay_what_you_want !== '' && suggested_price.trim() !== '' ? dollars(suggested_price) : null,
+    ...labelsFrom(labels),
   }) satisfies Required<EditListing>
 
 /** Why a typed price is wrong; null for a right one. */
@@ -64,6 +74,24 @@ function checkText(name: string, value: string, max: number): string | null {
   return value.length > max ? `The ${name} can have at most ${max} characters.` : null
 }
 
+/** The form asks for all labels but tags. */
+function checkLabels(text: ListingText) {
+  const { tags } = labelsFrom(text)
+  const long = tags.find((tag) => tag.length > TAG_MAX_CHARACTERS)
+  return {
+    category: text.category === '' ? 'Choose a category.' : null,
+    tags:
+      tags.length > TAGS_MAX
+        ? `Use at most ${TAGS_MAX} tags.`
+        : long
+          ? `“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
+          : null,
+    usage_licence: text.usage_licence === '' ? 'Choose what buyers may do with it.' : null,
+    ai_use: text.ai_use === '' ? 'Say whether you used AI.' : null,
+    languages: text.languages === '' ? 'Choose a language.' : null,
+  }
+}
+
 export function checkListing(text: ListingText, titleName = 'title'): FieldErrors {
   const { title, description, price } = text
   const found = {
@@ -72,6 +100,7 @@ export function checkListing(text: ListingText, titleName = 'title'): FieldError
     price: checkPrice(price),
     pay_what_you_want: null,
     suggested_price: checkSuggestion(text),
+    ...checkLabels(text),
   } satisfies Record<keyof ListingText, string | null>
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null))
 }

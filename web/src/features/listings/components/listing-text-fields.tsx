@@ -4,10 +4,11 @@ import type { useForm } from '@/lib/use-form.ts'
 import { MoneyField, RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import type { ListingText } from '../check-listing.ts'
 import { FormSection } from './form-section.tsx'
+import { AiUseField, CategoryField, LanguagesField, TagsField, UsageLicenceField } from './label-fields.tsx'
 
 type ListingTextFieldsProps = {
   titleLabel: string
-  form: Pick<ReturnType<typeof useForm<ListingText>>, 'fields' | 'change' | 'field'>
+  form: Pick<ReturnType<typeof useForm<ListingText>>, 'fields' | 'change' | 'field' | 'errors'>
   disabled?: boolean
   /** Why the price cannot be changed now. */
   priceNote?: string
@@ -22,7 +23,8 @@ const PRICE_HINT = `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; th
 
 export function ListingTextFields({ titleLabel, form, disabled, priceNote }: ListingTextFieldsProps) {
   const { fields, change, field } = form
-  const { title, description, ...pricing } = {
+  const labels = { text: fields, errors: form.errors, disabled, onChange: change }
+  const { title, description, category, tags, usage_licence, ai_use, languages, ...pricing } = {
     title: (
       <TextField label={titleLabel} maxLength={TITLE_MAX_CHARACTERS} disabled={disabled} required {...field('title')} />
     ),
@@ -64,12 +66,24 @@ export function ListingTextFields({ titleLabel, form, disabled, priceNote }: Lis
         {...field('suggested_price')}
       />
     ),
+    category: <CategoryField {...labels} />,
+    tags: <TagsField {...labels} />,
+    usage_licence: <UsageLicenceField {...labels} />,
+    ai_use: <AiUseField {...labels} />,
+    languages: <LanguagesField {...labels} />,
   } satisfies Record<keyof ListingText, ReactNode>
   return (
     <>
       <FormSection title="Details">
         {title}
         {description}
+        {category}
+        {tags}
+      </FormSection>
+      <FormSection title="Labels">
+        {usage_licence}
+        {ai_use}
+        {languages}
       </FormSection>
       <FormSection title="Pricing">
         {Object.entries(pricing).map(([name, field]) => (

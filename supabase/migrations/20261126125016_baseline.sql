@@ -1810,6 +1810,73 @@ create trigger file_types_change_listed_kind
   after update of kind on public.file_types
   for each row when (new.kind <> old.kind) execute function private.change_listed_kind();
 
+create table public.categories (
+  slug text primary key constraint categories_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
+  parent text constraint categories_parent_fkey references public.categories (slug) on update cascade,
+  name text not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
+  position integer not null default 0
+);
+comment on table public.categories is 'A tree of two levels. Names are shown; slugs are in addresses.';
+create index categories_parent_idx on public.categories (parent, position);
+
+create function private.check_category()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.reject_if(
+    new.parent is not null and (
+      exists (select from public.categories where categories.slug = new.parent and categories.parent is not null)
+      or exists (select from public.categories where categories.parent = new.slug)
+    ), 'category_too_deep');
+  return new;
+end
+$$;
+create constraint trigger categories_two_levels
+  after insert or update of parent on public.categories
+  for each row execute function private.check_category();
+
+create table public.tags (
+  slug text primary key constraint tags_slug_shape check (
+    slug ~ '^[^[:space:][:punct:][:cntrl:]]+(-[^[:space:][:punct:][:cntrl:]]+)*$' and char_length(slug) <= 30 and slug = lower(slug)
+  ),
+  merged_into text constraint tags_merged_into_fkey references public.tags (slug),
+  listing_count integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint tags_merged_elsewhere check (merged_into <> slug)
+);
+comment on table public.tags is 'Words by which sellers describe their items. A merged tag means the other one.';
+create index tags_merged_into_idx on public.tags (merged_into) where merged_into is not null;
+create index tags_prefix_idx on public.tags (slug text_pattern_ops) where merged_into is null;
+create index tags_listing_count_idx on public.tags (listing_count desc, slug) where merged_into is null;
+
+grant select on public.categories to anon, authenticated;
+grant select (slug, merged_into, listing_count) on public.tags to anon, authenticated;
+create policy "Everyone can read categories" on public.categories for select to anon, authenticated using (true);
+create policy "Everyone can read tags" on public.tags for select to anon, authenticated using (true);
+
+insert into public.categories (slug, parent, name, position)
+select tree.slug, tree.parent, tree.name, (row_number() over ())::integer * 10
+from (values
+  ('art', null, 'Art'), ('prints', 'art', 'Prints'), ('illustrations', 'art', 'Illustrations'), ('clip-art', 'art', 'Clip art'),
+  ('wallpapers', 'art', 'Wallpapers'), ('brushes', 'art', 'Brushes'),
+  ('crafts', null, 'Crafts'), ('knitting', 'crafts', 'Knitting'), ('crochet', 'crafts', 'Crochet'), ('sewing', 'crafts', 'Sewing'),
+  ('quilting', 'crafts', 'Quilting'), ('embroidery', 'crafts', 'Embroidery'),
+  ('planners', null, 'Planners and printables'), ('daily-planners', 'planners', 'Planners'), ('calendars', 'planners', 'Calendars'),
+  ('journals', 'planners', 'Journals'), ('budgeting', 'planners', 'Budgeting'), ('cards', 'planners', 'Cards and invitations'),
+  ('education', null, 'Education'), ('worksheets', 'education', 'Worksheets'), ('flashcards', 'education', 'Flashcards'),
+  ('lesson-plans', 'education', 'Lesson plans'), ('language-learning', 'education', 'Language learning'),
+  ('books', null, 'Books'), ('fiction', 'books', 'Fiction'), ('non-fiction', 'books', 'Non-fiction'), ('cookbooks', 'books', 'Cookbooks'),
+  ('comics', 'books', 'Comics'), ('poetry', 'books', 'Poetry'),
+  ('music', null, 'Music and sound'), ('sheet-music', 'music', 'Sheet music'), ('samples', 'music', 'Samples and loops'),
+  ('sound-effects', 'music', 'Sound effects'), ('albums', 'music', 'Albums'),
+  ('games', null, 'Games'), ('tabletop', 'games', 'Tabletop'), ('video-games', 'games', 'Video games'), ('game-assets', 'games', 'Game assets'),
+  ('design', null, 'Design'), ('fonts', 'design', 'Fonts'), ('icons', 'design', 'Icons'), ('templates', 'design', 'Templates'), ('mockups', 'design', 'Mockups'),
+  ('software', null, 'Software'), ('apps', 'software', 'Apps'), ('plugins', 'software', 'Plugins'), ('scripts', 'software', 'Scripts'), ('themes', 'software', 'Themes'),
+  ('photo-video', null, 'Photo and video'), ('photos', 'photo-video', 'Photos'), ('presets', 'photo-video', 'Presets'),
+  ('footage', 'photo-video', 'Footage'), ('courses', 'photo-video', 'Courses')
+) as tree (slug, parent, name);
+
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
@@ -1844,6 +1911,12 @@ create table public.listings (
   release_note text,
   download_limit integer,
   file_kind text,
+  category text constraint listings_category_fkey references public.categories (slug) on update cascade on delete set null,
+  tags text[] not null default '{}',
+  usage_licence text,
+  ai_use text[],
+  languages text[],
+  facets text[] not null default '{}',
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
   licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
   is_sold_out boolean not null default false,
@@ -1862,6 +1935,7 @@ comment on column public.listings.processing_failure is 'Why the preparation fai
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
 comment on column public.listings.price_changed_at is 'When the price last changed; null for the first one. The same for title, description and file.';
 create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
+create index listings_category_idx on public.listings (category) where category is not null;
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
@@ -1873,7 +1947,7 @@ as $$
 begin
   new.search_document :=
     setweight(to_tsvector('public.catalogue', new.title), 'A')
-    || setweight(to_tsvector('public.catalogue', new.description), 'B')
+    || setweight(to_tsvector('public.catalogue', new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ')), 'B')
     || setweight(to_tsvector('public.catalogue', (
       select profiles.name || ' ' || profiles.username from public.profiles where profiles.id = new.seller_id
     )), 'C');
@@ -1882,7 +1956,7 @@ begin
 end
 $$;
 create trigger listings_write_search_document
-  before insert or update of title, description, seller_id on public.listings
+  before insert or update of title, description, tags, seller_id on public.listings
   for each row execute function private.write_search_document();
 
 create function private.refresh_search_documents()
@@ -1930,18 +2004,69 @@ create trigger listings_note_material_changes
   before update of title, description, price_cents on public.listings
   for each row execute function private.note_material_changes();
 
-create function private.note_file_kind()
+create function private.note_facets()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
+  if new.tags <> '{}' then
+    new.tags := array(
+      select coalesce(tags.merged_into, given.tag)
+      from unnest(new.tags) with ordinality as given (tag, place) left join public.tags on tags.slug = given.tag
+      group by 1 order by min(given.place)
+    );
+  end if;
+  new.facets := array_remove(
+    array[
+      'share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'kind:' || new.file_kind,
+      'licence:' || coalesce(new.usage_licence, 'unstated')
+    ]
+    || array(
+      select 'category:' || unnest(array[categories.parent, categories.slug]) from public.categories where categories.slug = new.category
+    )
+    || array(select 'tag:' || tag from unnest(new.tags) as given (tag))
+    || case
+      when new.ai_use is null then array['ai:unstated']
+      when new.ai_use = '{}' then array['ai:none']
+      else array(select distinct 'ai:' || split_part(used, '-', 2) from unnest(new.ai_use) as given (used))
+        || array(select 'ai:' || used from unnest(new.ai_use) as given (used))
+    end
+    || array(select 'language:' || code from unnest(coalesce(new.languages, '{unstated}')) as given (code)),
+    null
+  );
   return new;
 end
 $$;
-create trigger listings_note_file_kind
-  before insert or update of file_mime_type on public.listings
-  for each row execute function private.note_file_kind();
+create trigger listings_note_facets
+  before insert or update of file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, seller_id on public.listings
+  for each row execute function private.note_facets();
+
+create function private.add_tags()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.tags (slug) select given.tag from unnest(new.tags) as given (tag) order by given.tag on conflict do nothing;
+  return null;
+end
+$$;
+create trigger listings_add_tags
+  after insert or update of tags on public.listings
+  for each row when (new.tags <> '{}') execute function private.add_tags();
+
+create function private.refresh_category()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings set category = new.slug where listings.category = new.slug;
+  return null;
+end
+$$;
+create trigger categories_refresh_listings
+  after update of parent on public.categories
+  for each row when (old.parent is distinct from new.parent) execute function private.refresh_category();
 
 create function private.is_inactive_listing(of_listing_id uuid)
 returns boolean
@@ -1971,8 +2096,11 @@ declare
   created_id uuid;
 begin
   perform private.become_caller(claims);
-  insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
-  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing'
+  insert into public.listings (
+    title, description, price_cents, is_pay_what_you_want, suggested_price_cents, category, tags, usage_licence, ai_use, languages, status
+  )
+  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents,
+    fields.category, coalesce(fields.tags, '{}'), fields.usage_licence, fields.ai_use, fields.languages, 'processing'
   from jsonb_populate_record(null::public.listings, written) as fields
   returning id into created_id;
   perform set_config('role', 'none', true);
@@ -1986,11 +2114,15 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit
+  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages
 ) on public.listings to anon, authenticated;
-grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
-grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit)
-  on public.listings to authenticated;
+grant insert (
+  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages
+) on public.listings to authenticated;
+grant update (
+  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit,
+  category, tags, usage_licence, ai_use, languages
+) on public.listings to authenticated;
 
 create policy "Sellers can list" on public.listings
   for insert to authenticated
@@ -3143,9 +3275,11 @@ begin
   perform private.reject_if(draft.revision <> of_revision, 'draft_changed');
   perform private.reject_if(draft.written is null or coalesce(jsonb_array_length(draft.content -> 'files'), 0) = 0, 'draft_incomplete');
   insert into public.listings (
-    title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, is_sold_out
+    title, description, price_cents, is_pay_what_you_want, suggested_price_cents, category, tags, usage_licence, ai_use, languages, status,
+    licence_source, licence_seats, is_sold_out
   )
-  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents, 'processing',
+  select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents,
+    (select categories.slug from public.categories where categories.slug = fields.category), coalesce(fields.tags, '{}'), fields.usage_licence, fields.ai_use, fields.languages, 'processing',
     fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list'
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
@@ -11787,6 +11921,10 @@ alter table public.listings add constraint listings_description_length check (ch
 alter table public.listings add constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999);
 alter table public.listings add constraint listings_suggested_price_chargeable check (suggested_price_cents >= 50 and suggested_price_cents <= 99999999);
 alter table public.listings add constraint listings_download_limit_range check (download_limit >= 1 and download_limit <= 1000);
+alter table public.listings add constraint listings_tags_few check (cardinality(tags) <= 10 and array_position(tags, null) is null);
+alter table public.listings add constraint listings_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
+alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
+alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.cart_items add constraint cart_items_chosen_price_chargeable check (chosen_price_cents = 0 or chosen_price_cents >= 50 and chosen_price_cents <= 99999999);
 alter table public.price_reductions add constraint price_reductions_price_chargeable check (price_cents = 0 or price_cents >= 50);
 alter table public.listings add constraint listings_currency_usd check (currency = 'USD');

@@ -1,0 +1,87 @@
+// What sellers say about an item besides its text: category, tags and labels.
+import { z } from 'zod'
+import { integer } from './common.ts'
+import {
+  AI_USES,
+  LANGUAGE_CODES,
+  LANGUAGES_MAX,
+  SLUG_PATTERN,
+  TAG_MAX_CHARACTERS,
+  TAGS_MAX,
+  tagOf,
+  USAGE_LICENCES,
+} from './label-choices.ts'
+import { SEARCH_MAX_CHARACTERS } from './limits.ts'
+import { cacheable, operationsOf } from './operation.ts'
+
+const slug = z.string().regex(SLUG_PATTERN, 'must be lower-case letters and digits, with dashes between').max(40)
+const tag = z
+  .string()
+  .transform(tagOf)
+  .refine(
+    (typed) => typed !== '' && typed.length <= TAG_MAX_CHARACTERS,
+    `must be 1 to ${TAG_MAX_CHARACTERS} letters or digits`,
+  )
+
+const distinct = <Value>(values: Value[]) => [...new Set(values)]
+
+const category = z.object({ slug: z.string(), name: z.string() })
+
+/** As listings show them. Null is not stated. */
+export const shownLabels = {
+  category: category.extend({ parent: category.nullable() }).nullable(),
+  tags: z.array(z.string()).describe('In lower case, words joined by dashes.'),
+  usage_licence: z
+    .enum(USAGE_LICENCES)
+    .nullable()
+    .describe('What buyers may do with it, in the operator’s words on /licences.'),
+  ai_use: z.array(z.enum(AI_USES)).nullable().describe('Empty: made without AI.'),
+  languages: z.array(z.enum(LANGUAGE_CODES)).nullable().describe('ISO 639 codes. “zxx” has no words.'),
+}
+
+/** As sellers write them. All are unchanged by default, and null is not stated. */
+export const writtenLabels = {
+  category: slug.nullish(),
+  tags: z
+    .array(tag)
+    .max(TAGS_MAX)
+    .transform(distinct)
+    .optional()
+    .describe('Replaces all tags. Merged tags become the other one.'),
+  usage_licence: z.enum(USAGE_LICENCES).nullish(),
+  ai_use: z
+    .array(z.enum(AI_USES))
+    .max(AI_USES.length)
+    .transform(distinct)
+    .nullish()
+    .describe('Empty: made without AI.'),
+  languages: z.array(z.enum(LANGUAGE_CODES)).min(1).max(LANGUAGES_MAX).transform(distinct).nullish(),
+}
+
+export type Category = z.infer<typeof category>
+export type ShownLabels = { [Name in keyof typeof shownLabels]: z.infer<(typeof shownLabels)[Name]> }
+
+const categories = z.object({
+  categories: z.array(category.extend({ parent: z.string().nullable().describe('The slug of the category above.') })),
+})
+const tags = z.object({
+  tags: z.array(z.object({ tag: z.string(), listings: integer.describe('About how many items have it.') })),
+})
+
+export const labelCalls = operationsOf('labels', 'Search', 'public', {
+  listCategories: {
+    call: 'get /categories',
+    summary: 'List all categories, each after the one above it.',
+    answers: cacheable('All categories.', categories),
+    caching: 'short-lived',
+  },
+  suggestTags: {
+    call: 'get /tags',
+    summary: 'Suggest tags that begin with the typed text, the most used first.',
+    query: z.object({ query: z.string().max(SEARCH_MAX_CHARACTERS).optional() }),
+    answers: cacheable('At most eight tags.', tags),
+    caching: 'short-lived',
+  },
+})
+
+export type Categories = z.infer<typeof categories>['categories']
