@@ -74,25 +74,26 @@ function checkText(name: string, value: string, max: number): string | null {
   return value.length > max ? `The ${name} can have at most ${max} characters.` : null
 }
 
-/** The form asks for all labels but tags. */
-function checkLabels(text: ListingText) {
+function checkTags(text: ListingText): string | null {
   const { tags } = labelsFrom(text)
   const long = tags.find((tag) => tag.length > TAG_MAX_CHARACTERS)
+  if (tags.length > TAGS_MAX) return `Use at most ${TAGS_MAX} tags.`
+  return long === undefined ? null : `“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
+}
+
+/** What a new listing must say. An older one may leave it out. */
+function checkLabels(text: ListingText) {
   return {
     category: text.category === '' ? 'Choose a category.' : null,
-    tags:
-      tags.length > TAGS_MAX
-        ? `Use at most ${TAGS_MAX} tags.`
-        : long
-          ? `“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
-          : null,
     usage_licence: text.usage_licence === '' ? 'Choose what buyers may do with it.' : null,
     ai_use: text.ai_use === '' ? 'Say whether you used AI.' : null,
     languages: text.languages === '' ? 'Choose a language.' : null,
   }
 }
 
-export function checkListing(text: ListingText, titleName = 'title'): FieldErrors {
+const NO_FAULTS = { category: null, usage_licence: null, ai_use: null, languages: null }
+
+export function checkListing(text: ListingText, { isNew = false, titleName = 'title' } = {}): FieldErrors {
   const { title, description, price } = text
   const found = {
     title: checkText(titleName, title, TITLE_MAX_CHARACTERS),
@@ -100,7 +101,8 @@ export function checkListing(text: ListingText, titleName = 'title'): FieldError
     price: checkPrice(price),
     pay_what_you_want: null,
     suggested_price: checkSuggestion(text),
-    ...checkLabels(text),
+    tags: checkTags(text),
+    ...(isNew ? checkLabels(text) : NO_FAULTS),
   } satisfies Record<keyof ListingText, string | null>
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null))
 }

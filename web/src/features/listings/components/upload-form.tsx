@@ -89,7 +89,7 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
     if (status === 'processing') notify.info(STILL_PROCESSING)
   }
   const check = (fields: DraftText) => ({
-    ...checkListing(fields, 'file name'),
+    ...checkListing(fields, { isNew: true, titleName: 'file name' }),
     ...licences.check(fields.licence_source, fields.licence_seats, keys),
   })
   const form = useForm<DraftText>(text, change, {
