@@ -29,5 +29,12 @@ export const DRAFT_ANSWERS: Answers = {
   listDrafts: { drafts: [] },
   createDraft: draft(),
   saveDraft: draft({ revision: 2 }),
+  listCategories: {
+    categories: [
+      { slug: 'crafts', name: 'Crafts', parent: null },
+      { slug: 'quilting', name: 'Quilting', parent: 'crafts' },
+    ],
+  },
+  suggestTags: { tags: [] },
   endUpload: { success: true },
 }

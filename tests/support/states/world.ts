@@ -238,13 +238,6 @@ export const DEFAULT_ANSWERS: Answers = {
   countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
   countView: { success: true },
   listPopular: { files: [], nextCursor: null },
-  listCategories: {
-    categories: [
-      { slug: 'crafts', name: 'Crafts', parent: null },
-      { slug: 'quilting', name: 'Quilting', parent: 'crafts' },
-    ],
-  },
-  suggestTags: { tags: [] },
   getRedress: { name: '', standing: 'good', statements: [], purchases: [] },
   getPublicProfile: publicProfile(),
   listBundlesOfListing: { bundles: [] },
