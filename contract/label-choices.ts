@@ -1,5 +1,7 @@
 // Choices of labels, apart from the shapes, so that the browser needs no schema library.
 
+import { FILE_KINDS } from './choices.ts'
+
 /** What buyers may do with an item. The operator's texts say what each means. */
 export const USAGE_LICENCES = ['personal', 'commercial', 'extended'] as const
 export type UsageLicence = (typeof USAGE_LICENCES)[number]
@@ -62,6 +64,23 @@ export const LANGUAGES = {
 } as const
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
+
+/** The facets of a search and their values; null for a facet with any words. */
+export const SEARCH_FACETS = {
+  type: FILE_KINDS,
+  category: null,
+  tag: null,
+  licence: [...USAGE_LICENCES, 'unstated'],
+  ai: ['none', ...AI_LEVELS, ...AI_USES, 'unstated'],
+  language: [...LANGUAGE_CODES, 'unstated'],
+  offer: ['reduced'],
+  seller: null,
+} as const satisfies Record<string, readonly string[] | null>
+export type SearchFacet = keyof typeof SEARCH_FACETS
+export const FACET_NAMES = Object.keys(SEARCH_FACETS) as SearchFacet[]
+
+/** A slug, a tag or an id. */
+export const FACET_WORD = '[\\p{L}\\p{M}\\p{N}]+(?:-[\\p{L}\\p{M}\\p{N}]+)*'
 
 export const TAGS_MAX = 10
 export const TAG_MAX_CHARACTERS = 30

@@ -1,8 +1,9 @@
 // Search: filters and pages of results (spec section 7, "Search").
 import { z } from 'zod'
-import { FILE_KINDS, type FileKind, SEARCH_SORTS } from './choices.ts'
+import { FILE_KINDS, SEARCH_SORTS } from './choices.ts'
 import { id, integer, nextCursor, page } from './common.ts'
 import { parsePriceCents } from './format.ts'
+import { FACET_WORD, SEARCH_FACETS, type SearchFacet } from './label-choices.ts'
 import { SUGGESTIONS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
@@ -13,15 +14,32 @@ const dollarsInAddress = z
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be digits with at most 2 decimals')
   .transform((typed) => parsePriceCents(typed) ?? 0)
 
-const KINDS = FILE_KINDS.join('|')
-
-/** Kinds of file are separated by commas. Both prices are inclusive. */
-export const searchFilters = z.object({
-  type: z
+/** Values separated by commas. A minus leaves items with that value out. */
+const facet = (values: readonly string[] | null) =>
+  z
     .string()
-    .regex(new RegExp(`^(${KINDS})(,(${KINDS}))*$`), `must be of ${FILE_KINDS.join(', ')}, separated by commas`)
-    .transform((typed) => typed.split(',') as FileKind[])
-    .optional(),
+    .max(1000)
+    .regex(
+      new RegExp(`^-?(${values?.join('|') ?? FACET_WORD})(,-?(${values?.join('|') ?? FACET_WORD}))*$`, 'u'),
+      `must be ${values ? `of ${values.join(', ')}` : 'lower-case words with dashes between'}, separated by commas, with a minus to leave one out`,
+    )
+    .transform((typed) => {
+      const chosen = [...new Set(typed.split(','))]
+      return {
+        wanted: chosen.filter((one) => !one.startsWith('-')),
+        unwanted: chosen.flatMap((one) => (one.startsWith('-') ? [one.slice(1)] : [])),
+      }
+    })
+    .optional()
+
+/** An item has one of the wanted values of each facet, all wanted tags, and no unwanted value. */
+const facetFilters = Object.fromEntries(
+  Object.entries(SEARCH_FACETS).map(([name, values]) => [name, facet(values)]),
+) as Record<SearchFacet, ReturnType<typeof facet>>
+
+/** Both prices are inclusive. */
+export const searchFilters = z.object({
+  ...facetFilters,
   minPrice: dollarsInAddress.optional(),
   maxPrice: dollarsInAddress.optional(),
   minRating: z.coerce.number().int().min(1).max(5).optional(),
@@ -35,16 +53,20 @@ export const searchQuery = page.extend({
   ...searchFilters.shape,
 })
 
-/** Number of results for each choice, with the other filters applied. */
+const COUNTED = ['category', 'tag', 'licence', 'ai', 'language', 'offer'] as const
+
+/** Number of results for each choice, with the other filters applied. Tags narrow each other. */
 export const facets = z.object({
   type: z.record(z.enum(FILE_KINDS), integer),
+  ...(Object.fromEntries(COUNTED.map((name) => [name, z.record(z.string(), integer)])) as Record<
+    (typeof COUNTED)[number],
+    z.ZodRecord<z.ZodString, typeof integer>
+  >),
   price: z
     .array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count: integer }))
     .describe('Dollars, inclusive.'),
   rating: z.array(z.object({ minRating: integer, count: integer })).describe('Listings with at least this many stars.'),
-  isCapped: z
-    .object({ type: z.boolean(), price: z.boolean(), rating: z.boolean() })
-    .describe('True if counting stopped early: the counts of that facet are minimums.'),
+  isAbout: z.record(z.string(), z.boolean()).describe('True if the counts of that facet are estimated from a sample.'),
 })
 
 /** Totals, facets and corrections come with the first page and are null on later ones. */
@@ -52,7 +74,8 @@ export const searchPage = z.object({
   listings: z.array(listing),
   nextCursor,
   total: integer.nullable(),
-  totalIsCapped: z.boolean().describe('True if counting stopped early: there are more than `total`.'),
+  totalIsAbout: z.boolean().describe('True if `total` is estimated from a sample.'),
+  leftOut: integer.nullable().describe('How many more items match that have a tag or a seller which the reader hides.'),
   facets: facets.nullable(),
   correctedQuery: z.string().nullable().describe('The corrected words, if the typed words match nothing.'),
   partial: z.enum(['most', 'some']).nullable().describe('If nothing has all words: over half of them, or fewer.'),

@@ -6,6 +6,7 @@ import {
   type FileKind,
   type Listing,
   SEARCH_PRICE_BOUNDS_CENTS,
+  type SearchFacet,
   type SearchFacets,
   type SearchPage,
   type searchFilters,
@@ -21,15 +22,33 @@ export type SearchQuery = {
   words: string
   isExact: boolean
   filters: z.output<typeof searchFilters>
+  /** `facet:value` that the reader hides everywhere. */
+  hidden?: string[]
   limit: number
   after: z.output<typeof searchPosition> | undefined
 }
 
-type Counts = { counts: Record<string, number>; is_capped: boolean }
+/** The names of facets in the database. */
+const FACETS: Record<SearchFacet, string> = {
+  type: 'kind',
+  category: 'category',
+  tag: 'tag',
+  licence: 'licence',
+  ai: 'ai',
+  language: 'language',
+  offer: 'offer',
+  seller: 'seller',
+}
+
+type Counts = { counts: Record<string, number>; is_about: boolean }
 type Found = {
   total: number | null
-  is_capped: boolean
-  facets: { kinds: Counts; price_bands: Counts; whole_stars: Counts } | null
+  is_about: boolean | null
+  facets: Record<
+    'kind' | 'category' | 'tag' | 'licence' | 'ai' | 'language' | 'offer' | 'band' | 'stars',
+    Counts
+  > | null
+  left_out: number | null
   suggestion: string | null
   corrected: string | null
   partial: SearchPage['partial']
@@ -38,13 +57,17 @@ type Found = {
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
 /** The fields of private.search_request. */
-function toRequest({ words, isExact, filters, limit, after }: SearchQuery) {
-  const { type, minPrice, maxPrice, minRating, sort, ...others } = filters
-  others satisfies Record<string, never>
+function toRequest({ words, isExact, filters, hidden = [], limit, after }: SearchQuery) {
+  const { minPrice, maxPrice, minRating, sort, ...facets } = filters
+  const chosen = Object.entries(facets).flatMap(([name, values]) =>
+    values ? [{ name: FACETS[name as SearchFacet], ...values }] : [],
+  )
   return {
     words,
     is_exact: isExact,
-    kinds: type,
+    wanted: Object.fromEntries(chosen.map(({ name, wanted }) => [name, wanted])),
+    unwanted: chosen.flatMap(({ name, unwanted }) => unwanted.map((value) => `${name}:${value}`)),
+    hidden,
     min_price_cents: minPrice,
     max_price_cents: maxPrice,
     min_stars: minRating,
@@ -61,7 +84,7 @@ export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) => 
   with found as materialized (
     select * from private.search_catalogue(${JSON.stringify(toRequest(query))}::text::jsonb)
   )
-  select found.total, found.is_capped, found.facets, found.suggestion, found.corrected, found.partial, hits.position, rows.*
+  select found.total, found.is_about, found.facets, found.left_out, found.suggestion, found.corrected, found.partial, hits.position, rows.*
   from found
   left join unnest(found.listing_ids, found.positions) with ordinality as hits (id, position, rank) on true
   left join lateral (
@@ -80,7 +103,8 @@ export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (ro
     listings: page.rows.map(toListing),
     nextCursor: page.nextCursor,
     total: found?.total ?? null,
-    totalIsCapped: found?.is_capped ?? false,
+    totalIsAbout: found?.is_about ?? false,
+    leftOut: found?.left_out ?? null,
     facets: found?.facets ? shapeFacets(found.facets) : null,
     ...(found?.facets
       ? { correctedQuery: found.corrected, partial: found.partial, didYouMean: found.suggestion }
@@ -88,24 +112,39 @@ export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (ro
   }
 }
 
-function shapeFacets({ kinds, price_bands, whole_stars }: NonNullable<Found['facets']>): SearchFacets {
-  const type = Object.fromEntries(FILE_KINDS.map((kind) => [kind, kinds.counts[kind] ?? 0])) as Record<FileKind, number>
+function shapeFacets({ kind, band, stars, ...others }: NonNullable<Found['facets']>): SearchFacets {
+  const type = Object.fromEntries(FILE_KINDS.map((one) => [one, kind.counts[one] ?? 0])) as Record<FileKind, number>
   const starts = [0, ...SEARCH_PRICE_BOUNDS_CENTS]
-  const price = starts.map((start, band) => {
-    const next = starts[band + 1]
+  const price = starts.map((start, index) => {
+    const next = starts[index + 1]
     return {
       minPrice: centsToDollars(start),
       maxPrice: next === undefined ? null : centsToDollars(next - 1),
-      count: price_bands.counts[band] ?? 0,
+      count: band.counts[index] ?? 0,
     }
   })
   const rating = [4, 3, 2, 1].map((minRating) => ({
     minRating,
-    count: Object.entries(whole_stars.counts).reduce(
-      (sum, [stars, listings]) => sum + (Number(stars) >= minRating ? listings : 0),
+    count: Object.entries(stars.counts).reduce(
+      (sum, [whole, listings]) => sum + (Number(whole) >= minRating ? listings : 0),
       0,
     ),
   }))
-  const isCapped = { type: kinds.is_capped, price: price_bands.is_capped, rating: whole_stars.is_capped }
-  return { type, price, rating, isCapped }
+  const { category, tag, licence, ai, language, offer } = others
+  return {
+    type,
+    category: category.counts,
+    tag: tag.counts,
+    licence: licence.counts,
+    ai: ai.counts,
+    language: language.counts,
+    offer: offer.counts,
+    price,
+    rating,
+    isAbout: Object.fromEntries(
+      Object.entries({ type: kind, price: band, rating: stars, category, tag, licence, ai, language, offer }).map(
+        ([name, one]) => [name, one.is_about],
+      ),
+    ),
+  }
 }

@@ -163,7 +163,7 @@ begin
   new.facets := array_remove(
     array[
       'share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'kind:' || new.file_kind,
-      'licence:' || coalesce(new.usage_licence, 'unstated')
+      'licence:' || coalesce(new.usage_licence, 'unstated'), case when new.regular_price_cents is not null then 'offer:reduced' end
     ]
     || array(
       select 'category:' || unnest(array[categories.parent, categories.slug]) from public.categories where categories.slug = new.category
@@ -182,7 +182,7 @@ begin
 end
 $$;
 create trigger listings_note_facets
-  before insert or update of file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, seller_id on public.listings
+  before insert or update of file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, regular_price_cents, seller_id on public.listings
   for each row execute function private.note_facets();
 
 -- Adds new tags. Sorted, so that two sellers can't deadlock. Definer, because sellers can't write

@@ -5,16 +5,17 @@
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (average_rating desc, id desc) where status = 'active';
--- Includes the kind of file, so that a common word with a rare kind is fast. Not the price, because
--- a range would read every price. Not partial: Postgres can't combine two partial indexes with the
+-- Includes the facets, so that a common word with a rare filter is fast. Not the price, because a
+-- range would read every price. Not partial: Postgres can't combine two partial indexes with the
 -- same condition.
-create index listings_search_idx on public.listings using gin (search_document, file_kind);
+create index listings_search_idx on public.listings using gin (search_document, facets);
 -- Words of titles, which a search for a common word shows first. Not partial, because the planner
 -- takes no statistics from a partial index.
 create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
 -- The planner estimates from a sample how common a word is. The default sample misses words that
 -- one listing in a hundred has.
 alter table public.listings alter column search_document set statistics 1000;
+alter table public.listings alter column facets set statistics 1000;
 alter index public.listings_title_lexemes_idx alter column 1 set statistics 1000;
 
 create type private.search_request as (
@@ -22,7 +23,11 @@ create type private.search_request as (
   words text,
   -- Only the typed words.
   is_exact boolean,
-  kinds text[],
+  -- For each facet the values of which an item has one, or all of them for tags: {"kind": ["pdf"]}.
+  wanted jsonb,
+  -- `facet:value` that an item must not have. Hidden ones are the reader's own choice everywhere.
+  unwanted text[],
+  hidden text[],
   min_price_cents integer,
   max_price_cents integer,
   min_stars integer,
@@ -35,15 +40,37 @@ create type private.search_request as (
   -- Lower bounds in cents of the price facet's bands.
   price_bounds integer[]
 );
-comment on type private.search_request is 'What a search asks for. A new filter is one field here and one condition in search_conditions.';
+comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets and a name in search_facets.';
 
--- Above this number, matches are neither counted nor ranked, because a million would take seconds.
-create function private.search_most_counted()
+create function private.search_facets()
+returns text[]
+language sql immutable set search_path = ''
+return array['kind', 'category', 'tag', 'licence', 'ai', 'language', 'offer', 'seller'];
+
+-- Above this number, matches are not ranked: a million would take seconds.
+create function private.search_most_ranked()
 returns integer
 language sql immutable set search_path = ''
 return 2000;
 
--- The conditions of a search. The statement binds $1, the query, and $2, the request.
+-- Above this number, counts are estimates from a sample of about the second number.
+create function private.search_most_counted()
+returns integer
+language sql immutable set search_path = ''
+return 10000;
+create function private.search_sample_size()
+returns integer
+language sql immutable set search_path = ''
+return 5000;
+
+-- The wanted values of a facet, as listings have them.
+create function private.wanted_of(request private.search_request, facet text)
+returns text[]
+language sql immutable set search_path = ''
+return array(select facet || ':' || chosen.value from jsonb_array_elements_text(request.wanted -> facet) as chosen (value));
+
+-- The conditions of a search. The statement binds $1, the query, and $2, the request. Functions of
+-- $2 are folded into constants, so that the planner can estimate them.
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
 language sql immutable set search_path = ''
@@ -51,9 +78,18 @@ as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
     case when query is not null then 'listings.search_document @@ $1' end,
-    -- The text index finds one kind, but not several.
-    case when cardinality(request.kinds) = 1 then 'listings.file_kind = ($2).kinds[1]' end,
-    case when cardinality(request.kinds) > 1 then 'listings.file_kind = any (($2).kinds)' end,
+    (
+      select string_agg(
+        format(
+          'listings.facets %s private.wanted_of($2, %L)',
+          case when wanted.facet = 'tag' or jsonb_array_length(request.wanted -> wanted.facet) = 1 then '@>' else '&&' end,
+          wanted.facet
+        ), ' and '
+      )
+      from unnest(private.search_facets()) as wanted (facet) where jsonb_array_length(request.wanted -> wanted.facet) > 0
+    ),
+    case when request.unwanted <> '{}' then 'not listings.facets && ($2).unwanted' end,
+    case when request.hidden <> '{}' then 'not listings.facets && ($2).hidden' end,
     case when request.min_price_cents is not null then 'listings.price_cents >= ($2).min_price_cents' end,
     case when request.max_price_cents is not null then 'listings.price_cents <= ($2).max_price_cents' end,
     case when request.min_stars is not null then 'listings.average_rating >= ($2).min_stars' end
@@ -149,7 +185,7 @@ begin
 end
 $$;
 
--- One page in the requested order. `are_many` says whether more match than are counted. Later pages
+-- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
 -- keep the order of the first, even if the number of matches has changed.
 create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
 returns table (id uuid, "position" double precision)

@@ -28,7 +28,7 @@ as $$
       cross join lateral unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as common (word, share)
       join pg_catalog.pg_class on pg_class.oid = 'public.listings'::regclass
     where stats.schemaname = 'public' and stats.tablename = 'listings' and stats.attname = 'search_document'
-      and numnode(words) = 1 and common.word = trim('''' from words::text) and common.share * pg_class.reltuples > 5 * private.search_most_counted()
+      and numnode(words) = 1 and common.word = trim('''' from words::text) and common.share * pg_class.reltuples > 5 * private.search_most_ranked()
   );
 $$;
 

@@ -164,7 +164,8 @@ describe('what a seller writes', () => {
       sent: (await submitForm(sam, [file], asTexts)).body,
       edited: (await sam.put(`files/edit-item/${id}`, WRITTEN)).body,
     }
-    for (const [way, answer] of Object.entries(answers)) expect(answer, way).toMatchObject({ ...WRITTEN, category: QUILTING })
+    for (const [way, answer] of Object.entries(answers))
+      expect(answer, way).toMatchObject({ ...WRITTEN, category: QUILTING })
   })
 })
 

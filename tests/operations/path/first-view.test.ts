@@ -49,12 +49,12 @@ test('a visitor searches by the field itself, and the order and the filter that 
   // A search for nothing goes nowhere.
   expect(await entries()).toBe(before + 1)
   await page.getByLabel('Sort by').selectOption('price-low')
-  await page.getByLabel('PDFs').check()
+  await page.getByRole('checkbox', { name: /^PDFs/ }).check()
   await start()
   await page.waitForURL(/sort=price-low/)
   await page.waitForURL(/type=pdf/)
   await main(page).getByRole('article').first().getByText(`Cheap ${word}`).waitFor()
-  expect(await page.getByLabel('PDFs').isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: /^PDFs/ }).isChecked()).toBe(true)
   expect((await entries()) - before).toBeLessThanOrEqual(3)
 })
 

@@ -11,9 +11,9 @@ const NO_FILES = Object.fromEntries(FILE_KINDS.map((kind) => [kind, 0])) as Reco
 const at = '/search?query=quilt'
 const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
   listings: [],
-  ...nulls('nextCursor', 'correctedQuery', 'partial', 'didYouMean'),
+  ...nulls('nextCursor', 'correctedQuery', 'partial', 'didYouMean', 'leftOut'),
   total: 0,
-  totalIsCapped: false,
+  totalIsAbout: false,
   facets: {
     type: { ...NO_FILES, image: 2, pdf: 3, text: 1, audio: 4 },
     price: [
@@ -22,11 +22,19 @@ const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
       { minPrice: 5.01, maxPrice: null, count: 14 },
     ],
     rating: [{ minRating: 4, count: 3 }],
-    isCapped: { type: false, price: false, rating: false },
+    category: { crafts: 3, quilting: 2 },
+    tag: { stars: 2, 'baby-quilt': 1 },
+    licence: { personal: 2, unstated: 1 },
+    ai: { none: 3 },
+    language: { en: 3 },
+    offer: {},
+    isAbout: {},
   },
   ...changes,
 })
 const some = found({ listings: many(3, listing), total: 3 })
+
+const choice = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
 const testSearch = statesOf({ at })
 
@@ -54,10 +62,10 @@ testSearch('a search with many results', {
   shows: ['Item 1', '20 results'],
 })
 
-testSearch('a search with more results than are counted', {
+testSearch('a search with so many results that they are estimated', {
   tags: ['search-results-none'],
-  answers: { search: found({ total: 1000, totalIsCapped: true, listings: many(3, listing), nextCursor: 'next' }) },
-  shows: [button('Show more'), /1,000/],
+  answers: { search: found({ total: 12_345, totalIsAbout: true, listings: many(3, listing), nextCursor: 'next' }) },
+  shows: [button('Show more'), 'About 12,300 results'],
 })
 
 testState('a search with filters in its address', {
@@ -68,9 +76,18 @@ testState('a search with filters in its address', {
   shows: ['Clear filters'],
   sends: { search: { query: 'a4', type: 'pdf', minPrice: '0', maxPrice: '0' } },
   check: async () => {
-    await expect.element(field('PDFs')).toBeChecked()
+    await expect.element(choice('PDFs')).toBeChecked()
     await expect.element(field('Free')).toBeChecked()
   },
+})
+
+testState('a search that leaves a tag and a type out', {
+  tags: ['search-page-filters', 'nothing-scrolls-sideways'],
+  at: '/search?query=quilt&type=-video&tag=stars,-horror&licence=commercial',
+  answers: { search: some },
+  steps: [press('Leave out Texts')],
+  shows: [button('Remove the filter “Not horror”'), button('Remove the filter “Not Texts”')],
+  sends: { search: { type: '-video,-text', tag: 'stars,-horror', licence: 'commercial' } },
 })
 
 testState('a search that filters leave nothing of', {
@@ -95,7 +112,7 @@ testSearch('the filters behind a button on a small screen', {
   tags: ['search-page-filters'],
   answers: { search: some },
   widths: [360],
-  steps: [press('Filters'), press(field('PDFs'))],
+  steps: [press('Filters'), press(choice('PDFs'))],
   shows: [button('Filters (1)')],
   sends: { search: { type: 'pdf' } },
 })

@@ -22,7 +22,7 @@ test('a visitor narrows a search down, shares the address, and goes back step by
   await box.press('Enter')
   await page.waitForURL('**/search?query=print')
   const all = await resultsOf(page)
-  await page.getByLabel('PDFs').check()
+  await page.getByRole('checkbox', { name: /^PDFs/ }).check()
   await page.getByLabel('Free').check()
   const cards = page.getByRole('main').getByRole('article')
   await expect
@@ -35,7 +35,7 @@ test('a visitor narrows a search down, shares the address, and goes back step by
 
   const other = await context.newPage()
   await other.goto(page.url())
-  expect(await other.getByLabel('PDFs').isChecked()).toBe(true)
+  expect(await other.getByRole('checkbox', { name: /^PDFs/ }).isChecked()).toBe(true)
   expect(await resultsOf(other)).toBe(await resultsOf(page))
 
   await page.goBack()

@@ -3,7 +3,11 @@ import type postgres from 'postgres'
 import { world } from '../../support/database/fixture.ts'
 
 export type Wanted = {
-  kinds?: readonly string[]
+  /** Values by facet, such as { kind: ['pdf'] }. */
+  wanted?: Record<string, readonly string[]>
+  /** `facet:value` */
+  unwanted?: readonly string[]
+  hidden?: readonly string[]
   /** Cents. */
   min?: number
   /** Cents. */
@@ -19,11 +23,13 @@ export type Wanted = {
 /** One page, by default of a visitor's connection. */
 export async function search(typed: string, wanted: Wanted = {}, sql: postgres.ISql = world.visitors) {
   const [page] = await sql`
-    select listing_ids as ids, positions, total, is_capped, facets, suggestion, corrected, partial
+    select listing_ids as ids, positions, total, is_about, facets, left_out, suggestion, corrected, partial
     from private.search_catalogue(${world.visitors.json({
       words: typed,
       is_exact: wanted.exact ?? false,
-      kinds: wanted.kinds ? [...wanted.kinds] : null,
+      wanted: { ...wanted.wanted },
+      unwanted: [...(wanted.unwanted ?? [])],
+      hidden: [...(wanted.hidden ?? [])],
       min_price_cents: wanted.min ?? null,
       max_price_cents: wanted.max ?? null,
       min_stars: wanted.stars ?? null,

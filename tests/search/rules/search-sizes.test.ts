@@ -51,6 +51,7 @@ beforeAll(async () => {
   await sql`begin`
   await sql`update private.settings set value = '10000' where name = 'listing_quota'`
   await countAtMost(MANY / 5)
+  await sampleOf(256 * MANY)
   await stock(sellerId)
 })
 afterAll(async () => {
@@ -60,13 +61,32 @@ afterAll(async () => {
 
 const search = (wanted: Wanted = {}, typed = WORD) => searchIn(typed, wanted, sql)
 const pagesOf = (wanted: Wanted = {}) => pagesIn(WORD, { size: 90, ...wanted }, sql)
-/** Sets above how many matches a search counts no further. */
-async function countAtMost(most: number): Promise<void> {
+async function setLimit(name: string, value: number): Promise<void> {
   await sql`
-    create or replace function private.search_most_counted()
-    returns integer language sql immutable set search_path = '' as ${sql.unsafe(`'select ${most}'`)}`
+    create or replace function private.${sql.unsafe(name)}()
+    returns integer language sql immutable set search_path = '' as ${sql.unsafe(`'select ${value}'`)}`
   // Cached plans would keep the earlier limit.
   await sql`discard plans`
+}
+/** Sets above how many matches a search neither counts nor ranks all. */
+async function countAtMost(most: number): Promise<void> {
+  await setLimit('search_most_ranked', most)
+  await setLimit('search_most_counted', most)
+}
+const sampleOf = (size: number) => setLimit('search_sample_size', size)
+
+/** How many items of the word there are, by their price and their kind. */
+async function everyCount(): Promise<{ band: object; kind: object }> {
+  const [counts] = await sql<[{ band: object; kind: object }]>`
+    select
+      (select jsonb_object_agg(band, items) from (
+        select width_bucket(price_cents, '{1,500,1000,2000}'::integer[]) as band, count(*) as items
+        from public.listings where title || description ~* ${WORD} group by 1
+      ) as bands) as band,
+      (select jsonb_object_agg(file_kind, items) from (
+        select file_kind, count(*) as items from public.listings where title || description ~* ${WORD} group by 1
+      ) as kinds) as kind`
+  return counts
 }
 
 describe('among more matches than are counted', { tags: ['search-results-none'] }, () => {
@@ -86,13 +106,13 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
     ['cheapest', { min: 1, max: 99 }],
     ['dearest', { min: 900_000 }],
     ['best rated', { stars: 5 }],
-    ['film', { kinds: ['video'] }],
+    ['film', { wanted: { kind: ['video'] } }],
   ] as const)('a filter finds the %s item in every order', async (name, filter) => {
     for (const sort of SORTS) {
       expect(await search({ sort, ...filter }), sort).toMatchObject({
         ids: [item[name]],
         total: 1,
-        is_capped: false,
+        is_about: false,
       })
       const { ids } = await search({ sort, size: 200, ...filter }, '')
       expect(ids, `${sort}, without words`).toContain(item[name])
@@ -104,12 +124,26 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
     expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])
   })
 
-  test('the total and the facets are minimum numbers, marked as such', async () => {
-    expect(await search()).toMatchObject({ total: MANY / 5, is_capped: true, facets: { kinds: { is_capped: true } } })
+  test('the total and the facets are estimates, marked as such', async () => {
+    const { total, is_about, facets } = await search()
+    expect(is_about).toBe(true)
+    expect(facets.kind.is_about).toBe(true)
+    const { band, kind } = await everyCount()
+    // Each share of a sample of all is right.
+    expect(total).toBe(MANY + 7)
+    expect([facets.kind.counts, facets.band.counts]).toEqual([kind, band])
     expect((await search({ stars: 5 })).facets).toMatchObject({
-      kinds: { counts: { pdf: 1 }, is_capped: false },
-      whole_stars: { is_capped: true },
+      kind: { counts: { pdf: 1 }, is_about: false },
+      stars: { is_about: true },
     })
+  })
+
+  test('an estimate from a smaller sample is near, and its counts are too', async () => {
+    await sampleOf(MANY / 2)
+    const { total, facets } = await search()
+    await sampleOf(256 * MANY)
+    expect(Math.abs(total - MANY - 7)).toBeLessThan(MANY / 5)
+    expect(Math.abs(facets.kind.counts.pdf - total)).toBeLessThanOrEqual(2)
   })
 
   test('items with the word in the title rank highest', async () => {
@@ -123,12 +157,13 @@ describe('where all matches are counted', { tags: ['search-results-none'] }, () 
   beforeAll(() => countAtMost(2 * MANY))
 
   test('every facet counts all of them', async () => {
-    const { total, is_capped, facets } = await search()
-    expect([total, is_capped]).toEqual([MANY + 7, false])
-    expect(facets).toEqual({
-      kinds: { counts: { pdf: MANY + 6, video: 1 }, is_capped: false },
-      price_bands: { counts: { 0: 1, 1: 1, 2: MANY / 2 + 4, 3: MANY / 2, 4: 1 }, is_capped: false },
-      whole_stars: { counts: { 0: 6, 3: MANY, 5: 1 }, is_capped: false },
+    const { total, is_about, facets } = await search()
+    expect([total, is_about]).toEqual([MANY + 7, false])
+    const { band, kind } = await everyCount()
+    expect(facets).toMatchObject({
+      kind: { counts: kind, is_about: false },
+      band: { counts: band, is_about: false },
+      stars: { counts: { 0: 6, 3: MANY, 5: 1 }, is_about: false },
     })
   })
 

@@ -77,17 +77,17 @@ describe('a search', () => {
     expect(await search('filigree')).toMatchObject({
       total: 3,
       facets: {
-        kinds: { counts: { image: 1, pdf: 1, video: 1 } },
-        price_bands: { counts: { 0: 1, 2: 1, 4: 1 } },
-        whole_stars: { counts: { 0: 1, 3: 1, 4: 1 } },
+        kind: { counts: { image: 1, pdf: 1, video: 1 } },
+        band: { counts: { 0: 1, 2: 1, 4: 1 } },
+        stars: { counts: { 0: 1, 3: 1, 4: 1 } },
       },
     })
-    expect(await search('filigree', { kinds: ['image', 'pdf'] })).toMatchObject({
+    expect(await search('filigree', { wanted: { kind: ['image', 'pdf'] } })).toMatchObject({
       total: 2,
       facets: {
-        kinds: { counts: { image: 1, pdf: 1, video: 1 } },
-        price_bands: { counts: { 0: 1, 2: 1 } },
-        whole_stars: { counts: { 0: 1, 4: 1 } },
+        kind: { counts: { image: 1, pdf: 1, video: 1 } },
+        band: { counts: { 0: 1, 2: 1 } },
+        stars: { counts: { 0: 1, 4: 1 } },
       },
     })
   })
@@ -97,13 +97,55 @@ describe('a search', () => {
     for (const { mime_type: type } of FILE_TYPE_ROWS) {
       await world.owner`update public.listings set file_mime_type = ${type} where id = ${listing}`
       const { facets } = await search('kaleidograph')
-      expect([type, Object.keys(facets.kinds.counts)]).toEqual([type, [expect.toBeOneOf([...FILE_KINDS])]])
+      expect([type, Object.keys(facets.kind.counts)]).toEqual([type, [expect.toBeOneOf([...FILE_KINDS])]])
     }
+  })
+
+  test('has all wanted tags, one of the wanted values of another facet, and no unwanted one', async () => {
+    const seller = await addSeller('Tagger')
+    const add = async (tags: string, category: string) => {
+      const id = await addListing(seller, 500, 'Moquette')
+      await world.owner`update public.listings set tags = ${`{${tags}}`}, category = ${category} where id = ${id}`
+      return id
+    }
+    const owl = await add('owl,night', 'prints')
+    const fox = await add('fox,night', 'knitting')
+    const both = await add('owl,fox', 'crafts')
+    const cases: [Parameters<typeof found>[1], string[]][] = [
+      [{ wanted: { tag: ['owl'] } }, [owl, both]],
+      [{ wanted: { tag: ['owl', 'fox'] } }, [both]],
+      [{ wanted: { category: ['crafts'] } }, [fox, both]],
+      [{ wanted: { category: ['knitting', 'art'] } }, [owl, fox]],
+      [{ wanted: { tag: ['night'] }, unwanted: ['category:art'] }, [fox]],
+      [{ unwanted: ['tag:owl'] }, [fox]],
+      [{ wanted: { seller: [seller] }, unwanted: ['tag:night'] }, [both]],
+      [{ unwanted: [`seller:${seller}`] }, []],
+    ]
+    for (const [wanted, ids] of cases)
+      expect((await found('moquette', wanted)).toSorted(), JSON.stringify(wanted)).toEqual(ids.toSorted())
+    expect((await search('moquette', { wanted: { tag: ['owl'] } })).facets.tag.counts).toEqual({
+      owl: 2,
+      night: 1,
+      fox: 1,
+    })
+  })
+
+  test('leaves out what its reader hides, and counts it', async () => {
+    const [noisy, quiet] = [await addSeller('Noisy'), await addSeller('Quiet')]
+    await addListing(noisy, 500, 'Grosgrain')
+    const kept = await addListing(quiet, 500, 'Grosgrain')
+    expect(await search('grosgrain', { hidden: [`seller:${noisy}`] })).toMatchObject({
+      ids: [kept],
+      total: 1,
+      left_out: 1,
+    })
+    expect(await search('grosgrain')).toMatchObject({ total: 2, left_out: null })
   })
 
   test('keeps to kinds, prices and stars', { tags: ['search-results-none'] }, async () => {
     const { free, cheap, dear } = await shelf('damask')
-    expect(await found('damask', { kinds: ['video'] })).toEqual([dear])
+    expect(await found('damask', { wanted: { kind: ['video'] } })).toEqual([dear])
+    expect(await found('damask', { unwanted: ['kind:video', 'kind:pdf'] })).toHaveLength(1)
     expect(await found('damask', { max: 0 })).toEqual([free])
     expect(await found('damask', { min: 1, max: 700 })).toEqual([cheap])
     expect(await found('damask', { stars: 4 })).toEqual([cheap])

@@ -1,5 +1,9 @@
+import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import { formatCount, formatDollars } from '@contract/format.ts'
+import type { SearchFacet } from '@contract/label-choices.ts'
+import type { Categories } from '@contract/labels.ts'
 import type { SearchFacets } from '@contract/search.ts'
+import { facetValueName } from '@/lib/label-names.ts'
 
 /** "Free", "Under $5", "$5.00 to $9.99" or "$20 and more". */
 export function priceLabel({ minPrice, maxPrice }: SearchFacets['price'][number]): string {
@@ -10,11 +14,32 @@ export function priceLabel({ minPrice, maxPrice }: SearchFacets['price'][number]
   return `${formatDollars(minPrice)} to ${formatDollars(maxPrice)}`
 }
 
-/** "1 result" or "10,000+ results"; null if none of many was counted. */
-export function resultsLabel(count: number, isCapped: boolean): { figure: string; noun: string } | null {
-  if (count === 0 && isCapped) return null
+/** "1 result" or "about 12,300 results". An estimate has three digits that mean something. */
+export function resultsLabel(count: number, isAbout: boolean): { figure: string; noun: string } {
+  const unit = 10 ** Math.max(String(count).length - 3, 0)
   return {
-    figure: `${formatCount(count)}${isCapped ? '+' : ''}`,
-    noun: count === 1 && !isCapped ? 'result' : 'results',
+    figure: isAbout ? `about ${formatCount(Math.round(count / unit) * unit)}` : formatCount(count),
+    noun: count === 1 && !isAbout ? 'result' : 'results',
   }
+}
+
+export const KIND_LABELS: Record<FileKind, string> = {
+  image: 'Images',
+  pdf: 'PDFs',
+  video: 'Videos',
+  text: 'Texts',
+  audio: 'Audio',
+  book: 'E-books',
+  archive: 'Archives',
+  font: 'Fonts',
+  model: '3D models',
+  document: 'Documents',
+}
+
+/** The name of a facet's value. */
+export function valueLabel(facet: SearchFacet, value: string, categories: Categories): string {
+  const kind = FILE_KINDS.find((one) => one === value)
+  if (facet === 'type' && kind) return KIND_LABELS[kind]
+  if (facet === 'category') return categories.find(({ slug }) => slug === value)?.name ?? facetValueName(facet, value)
+  return facet === 'seller' ? 'This seller' : facetValueName(facet, value)
 }

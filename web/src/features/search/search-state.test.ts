@@ -10,6 +10,7 @@ describe('the address of a search', () => {
     'query=two+words&type=image%2Cpdf&minPrice=5&maxPrice=9.99&minRating=4&sort=newest',
     'query=caf%C3%A9&maxPrice=0',
     'query=qilt&exact=1&type=pdf',
+    'type=-pdf&category=crafts&tag=owl%2C-horror&licence=commercial&ai=-generated&language=de&offer=reduced',
     'sort=newest',
     '',
   ])('%s is read and written the same', (address) => {
@@ -17,10 +18,21 @@ describe('the address of a search', () => {
   })
 
   test('that holds what is no choice is read as if nothing was chosen', () => {
-    expect(read('query=+x+&exact=yes&type=sculpture,pdf&minPrice=-1&maxPrice=1.234&minRating=9&sort=id')).toEqual({
+    expect(
+      read(
+        'query=+x+&exact=yes&type=sculpture,pdf,-pdf&tag=%3Cb%3E,-owl,&minPrice=-1&maxPrice=1.234&minRating=9&sort=id',
+      ),
+    ).toEqual({
       query: 'x',
       exact: false,
       type: ['pdf'],
+      category: [],
+      tag: ['-owl'],
+      licence: [],
+      ai: [],
+      language: [],
+      offer: [],
+      seller: [],
       minPrice: null,
       maxPrice: null,
       minRating: null,

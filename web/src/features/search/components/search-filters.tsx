@@ -1,13 +1,21 @@
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
+import { FACET_NAMES, SEARCH_FACETS, type SearchFacet } from '@contract/label-choices.ts'
+import { labelCalls } from '@contract/labels.ts'
 import type { SearchFacets } from '@contract/search.ts'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Ban, SlidersHorizontal, X } from 'lucide-react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { query } from '@/lib/query.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { priceLabel, resultsLabel } from '../labels.ts'
-import type { SearchState } from '../search-state.ts'
+import { priceLabel, resultsLabel, valueLabel } from '../labels.ts'
+import { bareValue, isLeftOut, type SearchState, toggled } from '../search-state.ts'
+
+const ALWAYS_SHOWN: readonly FileKind[] = ['image', 'pdf', 'video', 'text']
+/** Facets whose values are counted. */
+type CountedFacet = Exclude<SearchFacet, 'seller'>
 
 type FilterPanelProps = {
   count: number
@@ -51,21 +59,20 @@ type FilterChoiceProps = {
   checked: boolean
   /** Null removes the filter. */
   count: number | null
-  /** Whether more listings match than were counted. */
-  isCapped?: boolean
+  isAbout?: boolean
   onChange: () => void
   children: ReactNode
 }
 
-function FilterChoice({ type, name, checked, count, isCapped = false, onChange, children }: FilterChoiceProps) {
+function FilterChoice({ type, name, checked, count, isAbout = false, onChange, children }: FilterChoiceProps) {
   // Of two changed radios, the chosen one reports.
   const field = useEarlyInput<HTMLInputElement, boolean>(
     (element) => (element.checked !== checked && (type === 'checkbox' || element.checked) ? true : undefined),
     onChange,
   )
-  const label = count === null ? null : resultsLabel(count, isCapped)
+  const label = count === null ? null : resultsLabel(count, isAbout)
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken">
+    <label className="flex min-h-9 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken">
       <input
         ref={field}
         type={type}
@@ -76,10 +83,10 @@ function FilterChoice({ type, name, checked, count, isCapped = false, onChange, 
         onChange={onChange}
         className="size-4.5 shrink-0 accent-(--accent)"
       />
-      <span className="flex-1">{children}</span>
+      <span className="min-w-0 flex-1 break-words">{children}</span>
       {label && (
         <span className="tabular text-sm text-muted">
-          {label.figure}
+          {label.figure.replace('about ', '~')}
           <span className="sr-only"> {label.noun}</span>
         </span>
       )}
@@ -87,26 +94,69 @@ function FilterChoice({ type, name, checked, count, isCapped = false, onChange, 
   )
 }
 
+type FacetChoiceProps = {
+  facet: SearchFacet
+  value: string
+  label: string
+  chosen: readonly string[]
+  count: number
+  isAbout: boolean
+  isInner?: boolean
+  onChange: (values: string[]) => void
+}
+
+/** A value that can be wanted or left out. */
+function FacetChoice({ facet, value, label, chosen, count, isAbout, isInner, onChange }: FacetChoiceProps) {
+  const isOut = chosen.includes(`-${value}`)
+  return (
+    <div className={clsx('flex items-center', isInner && 'ml-5')}>
+      <FilterChoice
+        type="checkbox"
+        name={facet}
+        checked={chosen.includes(value)}
+        count={isOut ? null : count}
+        isAbout={isAbout}
+        onChange={() => onChange(toggled(chosen, value))}
+      >
+        <span className={clsx(isOut && 'line-through text-muted')}>{label}</span>
+      </FilterChoice>
+      <button
+        type="button"
+        aria-pressed={isOut}
+        aria-label={`Leave out ${label}`}
+        title={`Leave out ${label}`}
+        onClick={() => onChange(toggled(chosen, `-${value}`))}
+        className={clsx(
+          'grid size-9 shrink-0 place-items-center rounded-md hover:bg-sunken',
+          isOut ? 'text-danger' : 'text-muted',
+        )}
+      >
+        <Ban className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
 const FilterGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className="grid gap-0.5">
+  <fieldset className="grid min-w-0 gap-0.5">
     <legend className="mb-1.5 px-2 font-semibold">{legend}</legend>
     {children}
   </fieldset>
 )
 
-const KIND_LABELS: Record<FileKind, string> = {
-  image: 'Images',
-  pdf: 'PDFs',
-  video: 'Videos',
-  text: 'Texts',
-  audio: 'Audio',
-  book: 'E-books',
-  archive: 'Archives',
-  font: 'Fonts',
-  model: '3D models',
-  document: 'Documents',
-}
-const ALWAYS_SHOWN: readonly FileKind[] = ['image', 'pdf', 'video', 'text']
+/** Closed until it is used, because it is used seldom. */
+const FoldedGroup = ({ legend, isOpen, children }: { legend: string; isOpen: boolean; children: ReactNode }) => (
+  <details open={isOpen || undefined} className="group">
+    <summary className="cursor-pointer rounded-md px-2 py-1 font-semibold hover:bg-sunken">{legend}</summary>
+    <fieldset className="mt-1.5 grid min-w-0 gap-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  </details>
+)
+
+const TAGS_SHOWN = 12
+const FOLDED = { licence: 'Licence', ai: 'Use of AI', language: 'Language', offer: 'Offers' } as const
 
 type SearchFiltersProps = {
   state: SearchState
@@ -115,25 +165,49 @@ type SearchFiltersProps = {
 }
 
 export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
-  const toggle = (kind: FileKind) =>
-    onChange({ type: FILE_KINDS.filter((one) => (one === kind) !== state.type.includes(one)) })
-  const isShown = (kind: FileKind) => ALWAYS_SHOWN.includes(kind) || facets.type[kind] > 0 || state.type.includes(kind)
+  const { data: { categories } = { categories: [] } } = useQuery(query(labelCalls.listCategories, {}))
+  const choice = (facet: CountedFacet, value: string, isInner = false) => (
+    <FacetChoice
+      key={value}
+      facet={facet}
+      value={value}
+      label={valueLabel(facet, value, categories)}
+      chosen={state[facet]}
+      count={facets[facet][value as FileKind] ?? 0}
+      isAbout={facets.isAbout[facet] ?? false}
+      isInner={isInner}
+      onChange={(values) => onChange({ [facet]: values })}
+    />
+  )
+  const isChosen = (facet: CountedFacet, value: string) => state[facet].some((one) => bareValue(one) === value)
+  const isShown = (facet: CountedFacet) => (value: string) =>
+    (facets[facet][value as FileKind] ?? 0) > 0 || isChosen(facet, value)
+  const roots = categories.filter(({ slug, parent }) => parent === null && isShown('category')(slug))
+  const inner = (root: string) => categories.filter(({ slug, parent }) => parent === root && isShown('category')(slug))
+  const isOpen = (root: string) =>
+    [root, ...inner(root).map(({ slug }) => slug)].some((slug) => isChosen('category', slug))
+  const tags = [
+    ...new Set([
+      ...state.tag.map(bareValue),
+      ...Object.keys(facets.tag).sort((a, b) => (facets.tag[b] ?? 0) - (facets.tag[a] ?? 0)),
+    ]),
+  ]
   return (
-    <div className="grid gap-7">
+    <div className="grid gap-6">
+      {roots.length > 0 && (
+        <FilterGroup legend="Category">
+          {roots.map(({ slug }) => (
+            <Fragment key={slug}>
+              {choice('category', slug)}
+              {isOpen(slug) && inner(slug).map((below) => choice('category', below.slug, true))}
+            </Fragment>
+          ))}
+        </FilterGroup>
+      )}
       <FilterGroup legend="Type">
-        {FILE_KINDS.filter((kind) => isShown(kind)).map((kind) => (
-          <FilterChoice
-            key={kind}
-            type="checkbox"
-            name="type"
-            checked={state.type.includes(kind)}
-            count={facets.type[kind]}
-            isCapped={facets.isCapped.type}
-            onChange={() => toggle(kind)}
-          >
-            {KIND_LABELS[kind]}
-          </FilterChoice>
-        ))}
+        {FILE_KINDS.filter((kind) => ALWAYS_SHOWN.includes(kind) || isShown('type')(kind)).map((kind) =>
+          choice('type', kind),
+        )}
       </FilterGroup>
       <FilterGroup legend="Price">
         <FilterChoice
@@ -157,7 +231,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
               name="price"
               checked={state.minPrice === bounds.minPrice && state.maxPrice === bounds.maxPrice}
               count={band.count}
-              isCapped={facets.isCapped.price}
+              isAbout={facets.isAbout.price}
               onChange={() => onChange(bounds)}
             >
               {priceLabel(band)}
@@ -182,7 +256,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
             name="rating"
             checked={state.minRating === minRating}
             count={count}
-            isCapped={facets.isCapped.rating}
+            isAbout={facets.isAbout.rating}
             onChange={() => onChange({ minRating })}
           >
             <span className="flex items-center gap-2">
@@ -193,6 +267,46 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
           </FilterChoice>
         ))}
       </FilterGroup>
+      {tags.length > 0 && (
+        <FilterGroup legend="Tags">
+          {tags.slice(0, TAGS_SHOWN + state.tag.length).map((tag) => choice('tag', tag))}
+        </FilterGroup>
+      )}
+      {(Object.keys(FOLDED) as (keyof typeof FOLDED)[]).map((facet) => {
+        const values = SEARCH_FACETS[facet].filter(isShown(facet))
+        return (
+          values.length > 0 && (
+            <FoldedGroup key={facet} legend={FOLDED[facet]} isOpen={state[facet].length > 0}>
+              {values.map((value) => choice(facet, value))}
+            </FoldedGroup>
+          )
+        )
+      })}
     </div>
+  )
+}
+
+/** The chosen values above the results, each with a button that removes it. */
+export function ChosenFilters({ state, onChange }: Omit<SearchFiltersProps, 'facets'>) {
+  const { data: { categories } = { categories: [] } } = useQuery(query(labelCalls.listCategories, {}))
+  const chosen = FACET_NAMES.flatMap((facet) => state[facet].map((value) => ({ facet, value })))
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap gap-2">
+      {chosen.map(({ facet, value }) => {
+        const label = valueLabel(facet, bareValue(value), categories)
+        const text = isLeftOut(value) ? `Not ${label}` : label
+        return (
+          <li key={`${facet}:${value}`}>
+            <SmallButton
+              aria-label={`Remove the filter “${text}”`}
+              onClick={() => onChange({ [facet]: toggled(state[facet], value) })}
+            >
+              {text} <X className="size-3.5" aria-hidden="true" />
+            </SmallButton>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -20,7 +20,7 @@ import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { type FoundListings, searchListingsQuery } from '../api.ts'
-import { FilterPanel, SearchFilters } from '../components/search-filters.tsx'
+import { ChosenFilters, FilterPanel, SearchFilters } from '../components/search-filters.tsx'
 import { resultsLabel } from '../labels.ts'
 import { forgetSearches, recentSearches, saveSearch, searchAddress } from '../recent-searches.ts'
 import { countFilters, readSearch, type SearchState, searchParameters, withoutFilters } from '../search-state.ts'
@@ -68,6 +68,8 @@ const LABELS: Record<SearchSort, string> = {
   rating: 'Rating',
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 type SearchResultsProps = {
   state: SearchState
   found: UseInfiniteQueryResult<FoundListings>
@@ -90,7 +92,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   const clear = () => onChange(withoutFilters(state))
   // There is no best match without words.
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
-  const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsCapped)
+  const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   if (listings.length === 0 && filters === 0) {
     return (
@@ -104,7 +106,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
-      <div className="lg:sticky lg:top-24">
+      <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
         <FilterPanel count={filters} onClear={clear}>
           {whole?.facets && <SearchFilters state={state} facets={whole.facets} onChange={onChange} />}
         </FilterPanel>
@@ -114,7 +116,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
         className={clsx('min-w-0 transition-opacity', found.isPlaceholderData && 'opacity-60')}
       >
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p role="status">{label && `${label.figure} ${label.noun}`}</p>
+          <p role="status">{label && capitalised(`${label.figure} ${label.noun}`)}</p>
           <FilterSelect
             isInline
             label="Sort by"
@@ -123,6 +125,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
             onChange={(chosen) => onChange({ sort: chosen || sort })}
           />
         </div>
+        <ChosenFilters state={state} onChange={onChange} />
         {notice && <div className="mb-5 empty:hidden">{notice}</div>}
         {listings.length > 0 ? (
           <ShopGrid listings={listings} width="narrow" headingLevel="h2" />

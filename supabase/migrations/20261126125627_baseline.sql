@@ -2020,7 +2020,7 @@ begin
   new.facets := array_remove(
     array[
       'share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'kind:' || new.file_kind,
-      'licence:' || coalesce(new.usage_licence, 'unstated')
+      'licence:' || coalesce(new.usage_licence, 'unstated'), case when new.regular_price_cents is not null then 'offer:reduced' end
     ]
     || array(
       select 'category:' || unnest(array[categories.parent, categories.slug]) from public.categories where categories.slug = new.category
@@ -2039,7 +2039,7 @@ begin
 end
 $$;
 create trigger listings_note_facets
-  before insert or update of file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, seller_id on public.listings
+  before insert or update of file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, regular_price_cents, seller_id on public.listings
   for each row execute function private.note_facets();
 
 create function private.add_tags()
@@ -4326,15 +4326,18 @@ select unnest(string_to_array(letters.words, ' ')) from (values
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (average_rating desc, id desc) where status = 'active';
-create index listings_search_idx on public.listings using gin (search_document, file_kind);
+create index listings_search_idx on public.listings using gin (search_document, facets);
 create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
 alter table public.listings alter column search_document set statistics 1000;
+alter table public.listings alter column facets set statistics 1000;
 alter index public.listings_title_lexemes_idx alter column 1 set statistics 1000;
 
 create type private.search_request as (
   words text,
   is_exact boolean,
-  kinds text[],
+  wanted jsonb,
+  unwanted text[],
+  hidden text[],
   min_price_cents integer,
   max_price_cents integer,
   min_stars integer,
@@ -4344,12 +4347,31 @@ create type private.search_request as (
   after_id uuid,
   price_bounds integer[]
 );
-comment on type private.search_request is 'What a search asks for. A new filter is one field here and one condition in search_conditions.';
+comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets and a name in search_facets.';
+
+create function private.search_facets()
+returns text[]
+language sql immutable set search_path = ''
+return array['kind', 'category', 'tag', 'licence', 'ai', 'language', 'offer', 'seller'];
+
+create function private.search_most_ranked()
+returns integer
+language sql immutable set search_path = ''
+return 2000;
 
 create function private.search_most_counted()
 returns integer
 language sql immutable set search_path = ''
-return 2000;
+return 10000;
+create function private.search_sample_size()
+returns integer
+language sql immutable set search_path = ''
+return 5000;
+
+create function private.wanted_of(request private.search_request, facet text)
+returns text[]
+language sql immutable set search_path = ''
+return array(select facet || ':' || chosen.value from jsonb_array_elements_text(request.wanted -> facet) as chosen (value));
 
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
@@ -4358,9 +4380,18 @@ as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
     case when query is not null then 'listings.search_document @@ $1' end,
-    -- The text index finds one kind, but not several.
-    case when cardinality(request.kinds) = 1 then 'listings.file_kind = ($2).kinds[1]' end,
-    case when cardinality(request.kinds) > 1 then 'listings.file_kind = any (($2).kinds)' end,
+    (
+      select string_agg(
+        format(
+          'listings.facets %s private.wanted_of($2, %L)',
+          case when wanted.facet = 'tag' or jsonb_array_length(request.wanted -> wanted.facet) = 1 then '@>' else '&&' end,
+          wanted.facet
+        ), ' and '
+      )
+      from unnest(private.search_facets()) as wanted (facet) where jsonb_array_length(request.wanted -> wanted.facet) > 0
+    ),
+    case when request.unwanted <> '{}' then 'not listings.facets && ($2).unwanted' end,
+    case when request.hidden <> '{}' then 'not listings.facets && ($2).hidden' end,
     case when request.min_price_cents is not null then 'listings.price_cents >= ($2).min_price_cents' end,
     case when request.max_price_cents is not null then 'listings.price_cents <= ($2).max_price_cents' end,
     case when request.min_stars is not null then 'listings.average_rating >= ($2).min_stars' end
@@ -4613,112 +4644,157 @@ begin
 end
 $$;
 
-create type private.search_group as (kind text, price_band integer, whole_stars integer, listings bigint);
-comment on type private.search_group is 'Matches that are alike in all that is filtered by, and how many.';
+create type private.search_counts as (total integer, is_about boolean, counts jsonb);
+comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
-create function private.count_matches(query tsquery, request private.search_request)
-returns private.search_group[]
+create function private.count_shares(query tsquery, request private.search_request, shares text[], most integer)
+returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
-  groups private.search_group[];
+  counted private.search_counts;
 begin
   execute format(
-    'select coalesce(array_agg((alike.kind, alike.price_band, alike.whole_stars, alike.listings)::private.search_group), ''{}'')
-    from (
-      select found.file_kind as kind, width_bucket(found.price_cents, ($2).price_bounds) as price_band,
-        floor(found.average_rating)::integer as whole_stars, count(*) as listings
+    'with found as materialized (
+      select listings.facets[3:] || array[
+        ''band:'' || width_bucket(listings.price_cents, ($2).price_bounds), ''stars:'' || floor(listings.average_rating)
+      ] as facets
+      from public.listings where %s %s limit $4
+    )
+    select (select count(*) from found), false, (
+      select coalesce(jsonb_object_agg(tokens.token, tokens.matches), ''{}'')
       from (
-        select listings.file_kind, listings.price_cents, listings.average_rating from public.listings where %s limit $3
-      ) as found
-      group by 1, 2, 3
-    ) as alike', private.search_conditions(query, request)
-  ) into groups using query, request, private.search_most_counted() + 1;
-  return groups;
+        select token, count(*) as matches, row_number() over (partition by split_part(token, '':'', 1) order by count(*) desc, token) as place
+        from found, unnest(found.facets) as token group by token
+      ) as tokens
+      where tokens.place <= 100
+    )',
+    private.search_conditions(query, request), case when shares is not null then 'and listings.facets && $3' end
+  ) into counted using query, request, shares, most;
+  return counted;
 end
 $$;
 
-create function private.total_of(groups private.search_group[])
-returns integer
+create function private.first_shares(number integer)
+returns text[]
 language sql immutable set search_path = ''
+return array(select 'share:' || lpad(to_hex(share.number), 2, '0') from generate_series(0, first_shares.number - 1) as share (number));
+
+create function private.count_matches(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(sum(alike.listings), 0)::integer from unnest(groups) as alike;
+declare
+  most constant integer := private.search_most_counted();
+  counted private.search_counts := private.count_shares(query, request, private.first_shares(1), null);
+  shares integer;
+begin
+  -- So many in one share are surely more than `most` in all.
+  if counted.total * 256 < 2 * most then
+    counted := private.count_shares(query, request, null, most + 1);
+    if counted.total <= most then
+      return counted;
+    end if;
+    counted := private.count_shares(query, request, private.first_shares(1), null);
+  end if;
+  shares := least(greatest(private.search_sample_size() / greatest(counted.total, 1), 1), 256);
+  if shares > 1 then
+    counted := private.count_shares(query, request, private.first_shares(shares), null);
+  end if;
+  counted.total := counted.total * 256::bigint / shares;
+  counted.is_about := true;
+  counted.counts := (
+    select coalesce(jsonb_object_agg(one.key, one.value::bigint * 256 / shares), '{}') from jsonb_each_text(counted.counts) as one
+  );
+  return counted;
+end
 $$;
 
-create function private.facet_of(groups private.search_group[], facet text)
-returns jsonb
-language sql immutable set search_path = ''
+create function private.are_many(query tsquery, request private.search_request)
+returns boolean
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
 as $$
-  select jsonb_build_object(
-    'counts', coalesce(jsonb_object_agg(chosen.choice, chosen.listings) filter (where chosen.choice is not null), '{}'),
-    'is_capped', private.total_of(groups) > private.search_most_counted()
-  )
-  from (
-    select to_jsonb(alike) ->> facet as choice, sum(alike.listings) as listings from unnest(groups) as alike group by 1
-  ) as chosen;
+declare
+  matches integer;
+begin
+  execute format('select count(*) from (select from public.listings where %s limit $3) as found', private.search_conditions(query, request))
+  into matches using query, request, private.search_most_ranked() + 1;
+  return matches > private.search_most_ranked();
+end
 $$;
 
-create function private.count_facets(query tsquery, request private.search_request, groups private.search_group[])
+create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  without private.search_request := request;
-  kinds private.search_group[] := groups;
-  prices private.search_group[] := groups;
-  stars private.search_group[] := groups;
-  are_counted constant boolean := private.total_of(groups) <= private.search_most_counted();
+  facets jsonb := '{}';
+  facet text;
+  without private.search_request;
+  own private.search_counts;
 begin
-  if are_counted and request.kinds is not null then
-    without.kinds := null;
-    kinds := private.count_matches(query, without);
-  end if;
-  if are_counted and num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 then
+  foreach facet in array private.search_facets() || array['band', 'stars'] loop
     without := request;
-    without.min_price_cents := null;
-    without.max_price_cents := null;
-    prices := private.count_matches(query, without);
-  end if;
-  if are_counted and request.min_stars is not null then
-    without := request;
-    without.min_stars := null;
-    stars := private.count_matches(query, without);
-  end if;
-  return jsonb_build_object(
-    'kinds', private.facet_of(kinds, 'kind'),
-    'price_bands', private.facet_of(prices, 'price_band'),
-    'whole_stars', private.facet_of(stars, 'whole_stars')
-  );
+    own := counted;
+    if facet = 'band' then
+      without.min_price_cents := null;
+      without.max_price_cents := null;
+    elsif facet = 'stars' then
+      without.min_stars := null;
+    elsif facet not in ('tag', 'seller') then
+      without.wanted := without.wanted - facet;
+    end if;
+    if without is distinct from request then
+      own := private.count_matches(query, without);
+    end if;
+    facets := facets || jsonb_build_object(facet, jsonb_build_object('is_about', own.is_about, 'counts', (
+      select coalesce(jsonb_object_agg(substr(one.key, char_length(facet) + 2), one.value), '{}')
+      from jsonb_each(own.counts) as one where starts_with(one.key, facet || ':')
+    )));
+  end loop;
+  return facets;
 end
 $$;
 
 create function private.search_page(query tsquery, request private.search_request)
-returns table (listing_ids uuid[], positions double precision[], total integer, is_capped boolean, facets jsonb)
+returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer)
 language plpgsql stable rows 1 set search_path = ''
 as $$
 declare
-  groups private.search_group[] := '{}';
+  counted private.search_counts := (0, false, '{}');
+  hidden private.search_request := request;
+  are_many boolean;
 begin
+  listing_ids := '{}';
+  positions := '{}';
   -- Words that make no query match nothing.
   if query is not null or request.words !~ '\S' then
-    groups := private.count_matches(query, request);
+    if request.after_id is null then
+      counted := private.count_matches(query, request);
+      are_many := counted.total > private.search_most_ranked();
+      if request.hidden <> '{}' then
+        hidden.hidden := '{}';
+        left_out := greatest((private.count_matches(query, hidden)).total - counted.total, 0);
+      end if;
+    else
+      are_many := private.are_many(query, request);
+    end if;
+    select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
+    into listing_ids, positions
+    from private.best_matches(query, request, are_many) with ordinality as page (id, "position", place);
   end if;
-  is_capped := private.total_of(groups) > private.search_most_counted();
   if request.after_id is null then
-    total := least(private.total_of(groups), private.search_most_counted());
-    facets := private.count_facets(query, request, groups);
+    total := counted.total;
+    is_about := counted.is_about;
+    facets := private.count_facets(query, request, counted);
   end if;
-  select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
-  into listing_ids, positions
-  from private.best_matches(query, request, is_capped) with ordinality as page (id, "position", place)
-  where groups <> '{}';
   return next;
 end
 $$;
 
 create function private.search_catalogue(request_fields jsonb)
 returns table (
-  listing_ids uuid[], positions double precision[], total integer, is_capped boolean, facets jsonb,
+  listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer,
   suggestion text, corrected text, partial text
 )
 language plpgsql stable security definer rows 1 set search_path = ''
@@ -4729,7 +4805,8 @@ declare
   is_mended boolean := false;
 begin
   loop
-    select page.listing_ids, page.positions, page.total, page.is_capped, page.facets into listing_ids, positions, total, is_capped, facets
+    select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
+    into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
 
     exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
@@ -4786,7 +4863,7 @@ as $$
       cross join lateral unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as common (word, share)
       join pg_catalog.pg_class on pg_class.oid = 'public.listings'::regclass
     where stats.schemaname = 'public' and stats.tablename = 'listings' and stats.attname = 'search_document'
-      and numnode(words) = 1 and common.word = trim('''' from words::text) and common.share * pg_class.reltuples > 5 * private.search_most_counted()
+      and numnode(words) = 1 and common.word = trim('''' from words::text) and common.share * pg_class.reltuples > 5 * private.search_most_ranked()
   );
 $$;
 
