@@ -4,7 +4,6 @@
 import { openTestDatabase } from '../../tools/harness/test-database.ts'
 import type { Bench } from '../support/report.ts'
 import { fillShop, shopSize } from './fill-shop.ts'
-import { measureSearches } from './measure-searches.ts'
 import { measureShop } from './measure-shop.ts'
 
 export const bench: Bench = async ({ scale, log }) => {
@@ -13,22 +12,7 @@ export const bench: Bench = async ({ scale, log }) => {
   try {
     log(`filling a shop: ${size.listings} listings, ${size.orders} orders, ${size.users} users`)
     await fillShop(database.urls.supabase_admin ?? '', size, log)
-    const searches = await measureSearches(database.urls, log)
-    const reads = await measureShop(database.urls, log)
-    const names = Object.keys(reads.rows[0] ?? {})
-    // One table: searches are compared with nothing, so most of their columns are empty.
-    const rows = searches.rows.map(({ search = '', ...times }) => ({
-      ...Object.fromEntries(names.map((name) => [name, ''])),
-      query: search,
-      as: 'visitor',
-      'rights median ms': times['p50 ms'] ?? '',
-      'p99 ms': times['p99 ms'] ?? '',
-    }))
-    return {
-      ...reads,
-      rows: [...reads.rows.map((row) => ({ ...row, 'p99 ms': '' })), ...rows],
-      targets: [...reads.targets, ...searches.targets],
-    }
+    return await measureShop(database.urls, log)
   } finally {
     await database.close()
   }

@@ -84,10 +84,24 @@ select
 from drawn_entitlements join sentences on sentences.sentence = number % 20000
 where mood < 0.7;
 
+-- Three to eight tags each, the first words used most.
+create temp table tag_sets as
+select drawn.tag_set, array_agg(distinct words.word) as tags
+from (
+  select tag_set, floor(3375 * power(random(), 3))::integer as rank
+  from generate_series(0, 19999) as tag_set, generate_series(1, 3 + tag_set % 6) as place
+) as drawn join words using (rank) group by drawn.tag_set;
+create temp table leaves as
+select (row_number() over (order by md5(slug)) - 1)::integer as rank, slug, parent from public.categories where parent is not null;
+
 create temp table drawn_listings as
 select
   number, floor(3375 * power(random(), 3))::integer as first_word, floor(3375 * power(random(), 3))::integer as second_word,
   floor(20000 * random())::integer as first_sentence, floor(20000 * random())::integer as second_sentence,
+  floor(20000 * random())::integer as tag_set, floor(40 * power(random(), 2))::integer as leaf,
+  (array['personal', 'commercial', 'extended', null])[1 + floor(4 * random())::integer] as usage_licence,
+  (array['{}', '{}', '{}', '{text-assisted}', '{picture-generated}', null]::text[])[1 + floor(6 * random())::integer]::text[] as ai_use,
+  (array['{en}', '{en}', '{en}', '{de}', '{fr,en}', null]::text[])[1 + floor(6 * random())::integer]::text[] as languages,
   case when fate < 0.9 then 'active' when fate < 0.98 then 'inactive' else 'removed' end as status
 from (select number, random() as fate from sizes, generate_series(0, sizes.listings - 1) as number) as drawn;
 create temp table sales as
@@ -98,23 +112,39 @@ analyze drawn_listings, sentences, words, sales, sizes;
 
 insert into public.listings (
   id, seller_id, title, description, price_cents, status, showcase_images, file_mime_type, file_size_bytes,
-  sales_count, rating_count, rating_sum, search_document, created_at
+  sales_count, rating_count, rating_sum, search_document, created_at, category, tags, usage_licence, ai_use, languages, file_kind, facets
 )
 select
   pg_temp.id_of('listing', number), profiles.id, initcap(a.word) || ' ' || b.word || ' pack', c.text || '. ' || d.text || '.',
   case when number % 37 = 0 then 0 else 100 * (1 + number % 200) end, drawn_listings.status,
   jsonb_build_array(jsonb_build_object('path', profiles.id || '/' || number, 'thumbnailPath', null, 'width', 1200, 'height', 900)),
-  (array['application/pdf', 'image/png', 'image/jpeg', 'text/plain', 'application/pdf', 'image/png', 'video/mp4'])[1 + number % 7], 1000000 + number, coalesce(sales.sold, 0), coalesce(sales.reviewed, 0), coalesce(sales.stars, 0),
+  file.mime_type, 1000000 + number, coalesce(sales.sold, 0), coalesce(sales.reviewed, 0), coalesce(sales.stars, 0),
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
     || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C'),
-  now() - make_interval(secs => number * 30)
+  now() - make_interval(secs => number * 30), leaves.slug, tag_sets.tags, usage_licence, ai_use, languages, file_types.kind,
+  array[
+    'share:' || left(pg_temp.id_of('listing', number)::text, 2), 'seller:' || profiles.id, 'kind:' || file_types.kind,
+    'licence:' || coalesce(usage_licence, 'unstated'), 'category:' || leaves.parent, 'category:' || leaves.slug
+  ] || array(select 'tag:' || tag from unnest(tag_sets.tags) as given (tag))
+    || case when ai_use is null then '{ai:unstated}' when ai_use = '{}' then '{ai:none}' when ai_use = '{text-assisted}' then '{ai:assisted,ai:text-assisted}'
+      else '{ai:generated,ai:picture-generated}' end::text[]
+    || array(select 'language:' || code from unnest(coalesce(languages, '{unstated}')) as given (code))
 from sizes cross join drawn_listings
+join tag_sets using (tag_set)
+join leaves on leaves.rank = leaf
+cross join lateral (
+  select (array['application/pdf', 'image/png', 'image/jpeg', 'text/plain', 'application/pdf', 'image/png', 'video/mp4'])[1 + number % 7] as mime_type
+) as file
+join public.file_types on file_types.mime_type = file.mime_type
 join words as a on a.rank = first_word
 join words as b on b.rank = second_word
 join sentences as c on c.sentence = first_sentence
 join sentences as d on d.sentence = second_sentence
 join public.profiles on profiles.id = pg_temp.id_of('user', number % sizes.sellers)
 left join sales on sales.listing = drawn_listings.number;
+
+insert into public.tags (slug, listing_count)
+select tag, count(*) from public.listings, unnest(tags) as given (tag) where status = 'active' group by tag;
 
 insert into private.catalogue_words (word) select word from words union select 'pack';
 
