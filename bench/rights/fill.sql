@@ -112,7 +112,7 @@ analyze drawn_listings, sentences, words, sales, sizes;
 
 insert into public.listings (
   id, seller_id, title, description, price_cents, status, showcase_images, file_mime_type, file_size_bytes,
-  sales_count, rating_count, rating_sum, search_document, created_at, category, tags, usage_licence, ai_use, languages, file_kind, facets
+  sales_count, rating_count, rating_sum, search_document, created_at, category, tags, usage_licence, ai_use, languages, file_kind, scope, facets
 )
 select
   pg_temp.id_of('listing', number), profiles.id, initcap(a.word) || ' ' || b.word || ' pack', c.text || '. ' || d.text || '.',
@@ -122,13 +122,17 @@ select
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
     || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C'),
   now() - make_interval(secs => number * 30), leaves.slug, tag_sets.tags, usage_licence, ai_use, languages, file_types.kind,
-  array[
-    'share:' || left(pg_temp.id_of('listing', number)::text, 2), 'seller:' || profiles.id, 'kind:' || file_types.kind,
-    'licence:' || coalesce(usage_licence, 'unstated'), 'category:' || leaves.parent, 'category:' || leaves.slug
-  ] || array(select 'tag:' || tag from unnest(tag_sets.tags) as given (tag))
+  array_to_tsvector(array['share:' || left(pg_temp.id_of('listing', number)::text, 2), 'seller:' || profiles.id]),
+  array_to_tsvector(
+    array[
+      'item:all', 'kind:' || file_types.kind, 'licence:' || coalesce(usage_licence, 'unstated'), 'category:' || leaves.parent, 'category:' || leaves.slug,
+      'band:' || width_bucket(case when number % 37 = 0 then 0 else 100 * (1 + number % 200) end, private.search_price_bounds()),
+      'stars:' || coalesce(sales.stars / nullif(sales.reviewed, 0), 0)
+    ] || array(select 'tag:' || tag from unnest(tag_sets.tags) as given (tag))
     || case when ai_use is null then '{ai:unstated}' when ai_use = '{}' then '{ai:none}' when ai_use = '{text-assisted}' then '{ai:assisted,ai:text-assisted}'
       else '{ai:generated,ai:picture-generated}' end::text[]
     || array(select 'language:' || code from unnest(coalesce(languages, '{unstated}')) as given (code))
+  )
 from sizes cross join drawn_listings
 join tag_sets using (tag_set)
 join leaves on leaves.rank = leaf

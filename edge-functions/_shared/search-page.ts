@@ -40,14 +40,12 @@ const FACETS: Record<SearchFacet, string> = {
   seller: 'seller',
 }
 
-type Counts = { counts: Record<string, number>; is_about: boolean }
+type Counted = 'kind' | 'category' | 'tag' | 'licence' | 'ai' | 'language' | 'offer' | 'band' | 'stars'
 type Found = {
   total: number | null
   is_about: boolean | null
-  facets: Record<
-    'kind' | 'category' | 'tag' | 'licence' | 'ai' | 'language' | 'offer' | 'band' | 'stars',
-    Counts
-  > | null
+  /** `about` names the facets that are estimated, or has "all". */
+  facets: { counts: Partial<Record<Counted, Record<string, number>>>; about: (Counted | 'all')[] } | null
   left_out: number | null
   suggestion: string | null
   corrected: string | null
@@ -65,7 +63,7 @@ function toRequest({ words, isExact, filters, hidden = [], limit, after }: Searc
   return {
     words,
     is_exact: isExact,
-    wanted: Object.fromEntries(chosen.map(({ name, wanted }) => [name, wanted])),
+    wanted: Object.fromEntries(chosen.flatMap(({ name, wanted }) => (wanted.length > 0 ? [[name, wanted]] : []))),
     unwanted: chosen.flatMap(({ name, unwanted }) => unwanted.map((value) => `${name}:${value}`)),
     hidden,
     min_price_cents: minPrice,
@@ -75,7 +73,6 @@ function toRequest({ words, isExact, filters, hidden = [], limit, after }: Searc
     page_size: limit + 1,
     after_position: after?.[0],
     after_id: after?.[1],
-    price_bounds: SEARCH_PRICE_BOUNDS_CENTS,
   }
 }
 
@@ -112,39 +109,53 @@ export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (ro
   }
 }
 
-function shapeFacets({ kind, band, stars, ...others }: NonNullable<Found['facets']>): SearchFacets {
-  const type = Object.fromEntries(FILE_KINDS.map((one) => [one, kind.counts[one] ?? 0])) as Record<FileKind, number>
+function shapeFacets({ counts, about }: NonNullable<Found['facets']>): SearchFacets {
+  const {
+    kind = {},
+    band = {},
+    stars = {},
+    category = {},
+    tag = {},
+    licence = {},
+    ai = {},
+    language = {},
+    offer = {},
+  } = counts
+  const type = Object.fromEntries(FILE_KINDS.map((one) => [one, kind[one] ?? 0])) as Record<FileKind, number>
   const starts = [0, ...SEARCH_PRICE_BOUNDS_CENTS]
   const price = starts.map((start, index) => {
     const next = starts[index + 1]
     return {
       minPrice: centsToDollars(start),
       maxPrice: next === undefined ? null : centsToDollars(next - 1),
-      count: band.counts[index] ?? 0,
+      count: band[index] ?? 0,
     }
   })
   const rating = [4, 3, 2, 1].map((minRating) => ({
     minRating,
-    count: Object.entries(stars.counts).reduce(
+    count: Object.entries(stars).reduce(
       (sum, [whole, listings]) => sum + (Number(whole) >= minRating ? listings : 0),
       0,
     ),
   }))
-  const { category, tag, licence, ai, language, offer } = others
+  const isAbout = (name: Counted) => about.includes(name) || about.includes('all')
   return {
     type,
-    category: category.counts,
-    tag: tag.counts,
-    licence: licence.counts,
-    ai: ai.counts,
-    language: language.counts,
-    offer: offer.counts,
+    category,
+    tag,
+    licence,
+    ai,
+    language,
+    offer,
     price,
     rating,
-    isAbout: Object.fromEntries(
-      Object.entries({ type: kind, price: band, rating: stars, category, tag, licence, ai, language, offer }).map(
-        ([name, one]) => [name, one.is_about],
+    isAbout: {
+      type: isAbout('kind'),
+      price: isAbout('band'),
+      rating: isAbout('stars'),
+      ...Object.fromEntries(
+        (['category', 'tag', 'licence', 'ai', 'language', 'offer'] as const).map((name) => [name, isAbout(name)]),
       ),
-    ),
+    },
   }
 }

@@ -127,6 +127,7 @@ ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, '
 ${constant('price_min_cents', 'integer', String(limits.PRICE_MIN_CENTS))}
 ${constant('price_max_cents', 'integer', String(limits.PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(limits.SEARCH_MAX_CHARACTERS))}
+${constant('search_price_bounds', 'integer[]', `array[${limits.SEARCH_PRICE_BOUNDS_CENTS.join(', ')}]`)}
 ${constant('picture_alt_max_characters', 'integer', String(limits.PICTURE_ALT_MAX_CHARACTERS))}
 create function private.has_short_alts(pictures jsonb)
 returns boolean

@@ -8,7 +8,7 @@ create index listings_rating_idx on public.listings (average_rating desc, id des
 -- Includes the facets, so that a common word with a rare filter is fast. Not the price, because a
 -- range would read every price. Not partial: Postgres can't combine two partial indexes with the
 -- same condition.
-create index listings_search_idx on public.listings using gin (search_document, facets);
+create index listings_search_idx on public.listings using gin (search_document, facets, scope);
 -- Words of titles, which a search for a common word shows first. Not partial, because the planner
 -- takes no statistics from a partial index.
 create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
@@ -36,16 +36,9 @@ create type private.search_request as (
   page_size integer,
   -- Where the previous page ended; null for the first page.
   after_position double precision,
-  after_id uuid,
-  -- Lower bounds in cents of the price facet's bands.
-  price_bounds integer[]
+  after_id uuid
 );
-comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets and a name in search_facets.';
-
-create function private.search_facets()
-returns text[]
-language sql immutable set search_path = ''
-return array['kind', 'category', 'tag', 'licence', 'ai', 'language', 'offer', 'seller'];
+comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
 -- Above this number, matches are not ranked: a million would take seconds.
 create function private.search_most_ranked()
@@ -63,41 +56,49 @@ returns integer
 language sql immutable set search_path = ''
 return 5000;
 
--- The wanted values of a facet, as listings have them.
-create function private.wanted_of(request private.search_request, facet text)
-returns text[]
+-- The query for listings with any of these values, or all of them.
+create function private.with_values(tokens text[], joined text)
+returns tsquery
 language sql immutable set search_path = ''
-return array(select facet || ':' || chosen.value from jsonb_array_elements_text(request.wanted -> facet) as chosen (value));
+as $$
+  select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
+$$;
 
--- The conditions of a search. The statement binds $1, the query, and $2, the request. Functions of
--- $2 are folded into constants, so that the planner can estimate them.
+-- The wanted values of facets or, with `of_scope`, of sellers.
+create function private.wanted_query(request private.search_request, of_scope boolean)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select string_agg('(' || private.with_values(
+    array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
+    case when wanted.facet = 'tag' then ' & ' else ' | ' end
+  )::text || ')', ' & ')::tsquery
+  from jsonb_each(request.wanted) as wanted (facet, of)
+  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller')) = of_scope;
+$$;
+
+-- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the planner
+-- can estimate them, and ts_stat takes no parameters.
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
 language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
-    case when query is not null then 'listings.search_document @@ $1' end,
-    (
-      select string_agg(
-        format(
-          'listings.facets %s private.wanted_of($2, %L)',
-          case when wanted.facet = 'tag' or jsonb_array_length(request.wanted -> wanted.facet) = 1 then '@>' else '&&' end,
-          wanted.facet
-        ), ' and '
-      )
-      from unnest(private.search_facets()) as wanted (facet) where jsonb_array_length(request.wanted -> wanted.facet) > 0
-    ),
-    case when request.unwanted <> '{}' then 'not listings.facets && ($2).unwanted' end,
-    case when request.hidden <> '{}' then 'not listings.facets && ($2).hidden' end,
-    case when request.min_price_cents is not null then 'listings.price_cents >= ($2).min_price_cents' end,
-    case when request.max_price_cents is not null then 'listings.price_cents <= ($2).max_price_cents' end,
-    case when request.min_stars is not null then 'listings.average_rating >= ($2).min_stars' end
+    'listings.search_document @@ ' || quote_literal(query) || '::tsquery',
+    'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
+    'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
+    case when cardinality(request.unwanted || request.hidden) > 0 then
+      format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
+    end,
+    'listings.price_cents >= ' || request.min_price_cents,
+    'listings.price_cents <= ' || request.max_price_cents,
+    'listings.average_rating >= ' || request.min_stars
   );
 $$;
 
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
--- ($3) and an id ($4). For relevance (`sort` is 'rank'), words in titles weigh most, and sales
+-- ($2) and an id ($3). For relevance (`sort` is 'rank'), words in titles weigh most, and sales
 -- decide between equal items.
 create function private.search_order(sort text, out columns text, out "position" text, out after text)
 language plpgsql immutable set search_path = ''
@@ -107,29 +108,29 @@ begin
     when 'newest' then
       columns := 'listings.created_at desc, listings.id desc';
       position := 'extract(epoch from listings.created_at) * 1000000';
-      after := '(listings.created_at, listings.id) < (to_timestamp($3 / 1000000), $4)';
+      after := '(listings.created_at, listings.id) < (to_timestamp($2 / 1000000), $3)';
     when 'price_low' then
       columns := 'listings.price_cents, listings.id';
       position := 'listings.price_cents';
-      after := '(listings.price_cents, listings.id) > ($3::integer, $4)';
+      after := '(listings.price_cents, listings.id) > ($2::integer, $3)';
     when 'price_high' then
       columns := 'listings.price_cents desc, listings.id desc';
       position := 'listings.price_cents';
-      after := '(listings.price_cents, listings.id) < ($3::integer, $4)';
+      after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
     when 'rating' then
       columns := 'listings.average_rating desc, listings.id desc';
       position := 'listings.average_rating';
-      after := '(listings.average_rating, listings.id) < ($3, $4)';
+      after := '(listings.average_rating, listings.id) < ($2, $3)';
     when 'rank' then
       -- Weights of D, C, B and A. A seller's name says little about an item.
       position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 1000000) + listings.sales_count / (listings.sales_count + 10::double precision)';
       columns := format('(%s)::double precision desc, listings.id desc', position);
-      after := format('((%s)::double precision, listings.id) < ($3, $4)', position);
+      after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else
       -- Both in one number: a double holds 53 bits, of which 22 are the sum of stars.
       columns := 'listings.sales_count desc, listings.rating_sum desc, listings.id desc';
       position := 'least(listings.sales_count, 536870911)::bigint << 22 | least(listings.rating_sum, 4194303)';
-      after := '(listings.sales_count, listings.rating_sum, listings.id) < (($3::bigint >> 22)::integer, ($3::bigint & 4194303)::integer, $4)';
+      after := '(listings.sales_count, listings.rating_sum, listings.id) < (($2::bigint >> 22)::integer, ($2::bigint & 4194303)::integer, $3)';
   end case;
 end
 $$;
@@ -151,12 +152,12 @@ declare
 begin
   ordered := private.search_order(sort);
   return query execute format(
-    'select listings.id, (%s)::double precision + $6 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $5',
+    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $4',
     ordered.position, private.search_conditions(query, request), conditions,
     -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
-  ) using query, request, request.after_position - base, request.after_id, request.page_size, base;
+  ) using query, request.after_position - base, request.after_id, request.page_size, base;
 end
 $$;
 

@@ -1,43 +1,44 @@
 -- Pages of a search with their counts. read_search interprets the words. If that finds nothing,
 -- mend_search replaces it. Without words, all items match.
 
--- How many match, by `facet:value`. Prices count as `band:`, ratings as `stars:` with whole stars.
+-- How many match, by facet and value: {"kind": {"pdf": 3}, "band": {"2": 1}}. Of tags the first 30.
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
--- Counts at most `most` matches in some of the 256 shares; null means all.
-create function private.count_shares(query tsquery, request private.search_request, shares text[], most integer)
+-- Counts at most `most` matches in the first of the 256 shares; null means all.
+create function private.count_shares(query tsquery, request private.search_request, shares integer, most integer)
 returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
+  sample constant text := private.with_values(array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number), ' | ');
+  matches constant text := format(
+    'select listings.facets from public.listings where %s %s limit %L', private.search_conditions(query, request),
+    'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most
+  );
   counted private.search_counts;
 begin
-  execute format(
-    'with found as materialized (
-      select listings.facets[3:] || array[
-        ''band:'' || width_bucket(listings.price_cents, ($2).price_bounds), ''stars:'' || floor(listings.average_rating)
-      ] as facets
-      from public.listings where %s %s limit $4
-    )
-    select (select count(*) from found), false, (
-      select coalesce(jsonb_object_agg(tokens.token, tokens.matches), ''{}'')
+  with counts as materialized (
+    select split_part(stat.word, ':', 1) as facet, substr(stat.word, strpos(stat.word, ':') + 1) as value, stat.ndoc
+    from ts_stat(matches) as stat
+  )
+  select
+    coalesce((select counts.ndoc from counts where counts.facet = 'item'), 0), false,
+    (
+      select coalesce(jsonb_object_agg(facets.facet, facets.values), '{}')
       from (
-        select token, count(*) as matches, row_number() over (partition by split_part(token, '':'', 1) order by count(*) desc, token) as place
-        from found, unnest(found.facets) as token group by token
-      ) as tokens
-      where tokens.place <= 100
-    )',
-    private.search_conditions(query, request), case when shares is not null then 'and listings.facets && $3' end
-  ) into counted using query, request, shares, most;
+        select shown.facet, jsonb_object_agg(shown.value, shown.ndoc) as values
+        from (
+          (select * from counts where counts.facet not in ('tag', 'item'))
+          union all (select * from counts where counts.facet = 'tag' order by counts.ndoc desc, counts.value limit 30)
+        ) as shown
+        group by shown.facet
+      ) as facets
+    )
+  into counted;
   return counted;
 end
 $$;
-
-create function private.first_shares(number integer)
-returns text[]
-language sql immutable set search_path = ''
-return array(select 'share:' || lpad(to_hex(share.number), 2, '0') from generate_series(0, first_shares.number - 1) as share (number));
 
 -- Counts all matches if they are few. Otherwise one share tells how many shares make a sample of
 -- about search_sample_size, and its counts are scaled up.
@@ -47,25 +48,26 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   most constant integer := private.search_most_counted();
-  counted private.search_counts := private.count_shares(query, request, private.first_shares(1), null);
+  counted private.search_counts := private.count_shares(query, request, 1, null);
+  in_first constant integer := counted.total;
   shares integer;
 begin
   -- So many in one share are surely more than `most` in all.
-  if counted.total * 256 < 2 * most then
+  if in_first * 256 < 2 * most then
     counted := private.count_shares(query, request, null, most + 1);
     if counted.total <= most then
       return counted;
     end if;
-    counted := private.count_shares(query, request, private.first_shares(1), null);
   end if;
-  shares := least(greatest(private.search_sample_size() / greatest(counted.total, 1), 1), 256);
-  if shares > 1 then
-    counted := private.count_shares(query, request, private.first_shares(shares), null);
-  end if;
+  shares := least(greatest(private.search_sample_size() / greatest(in_first, 1), 1), 256);
+  counted := private.count_shares(query, request, shares, null);
   counted.total := counted.total * 256::bigint / shares;
   counted.is_about := true;
   counted.counts := (
-    select coalesce(jsonb_object_agg(one.key, one.value::bigint * 256 / shares), '{}') from jsonb_each_text(counted.counts) as one
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each(counted.counts) as facets
   );
   return counted;
 end
@@ -79,8 +81,8 @@ as $$
 declare
   matches integer;
 begin
-  execute format('select count(*) from (select from public.listings where %s limit $3) as found', private.search_conditions(query, request))
-  into matches using query, request, private.search_most_ranked() + 1;
+  execute format('select count(*) from (select from public.listings where %s limit $1) as found', private.search_conditions(query, request))
+  into matches using private.search_most_ranked() + 1;
   return matches > private.search_most_ranked();
 end
 $$;
@@ -92,31 +94,31 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  facets jsonb := '{}';
+  counts jsonb := counted.counts;
+  about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
   facet text;
   without private.search_request;
   own private.search_counts;
 begin
-  foreach facet in array private.search_facets() || array['band', 'stars'] loop
+  for facet in
+    select jsonb_object_keys(request.wanted)
+    union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+    union all select 'stars' where request.min_stars is not null
+  loop
+    continue when facet in ('tag', 'seller');
     without := request;
-    own := counted;
+    without.wanted := without.wanted - facet;
     if facet = 'band' then
       without.min_price_cents := null;
       without.max_price_cents := null;
     elsif facet = 'stars' then
       without.min_stars := null;
-    elsif facet not in ('tag', 'seller') then
-      without.wanted := without.wanted - facet;
     end if;
-    if without is distinct from request then
-      own := private.count_matches(query, without);
-    end if;
-    facets := facets || jsonb_build_object(facet, jsonb_build_object('is_about', own.is_about, 'counts', (
-      select coalesce(jsonb_object_agg(substr(one.key, char_length(facet) + 2), one.value), '{}')
-      from jsonb_each(own.counts) as one where starts_with(one.key, facet || ':')
-    )));
+    own := private.count_matches(query, without);
+    counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
+    about := about || case when own.is_about then facet end;
   end loop;
-  return facets;
+  return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
 end
 $$;
 

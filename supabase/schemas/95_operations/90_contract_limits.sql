@@ -90,6 +90,10 @@ create function private.search_max_characters()
 returns integer
 language sql immutable set search_path = ''
 return 200;
+create function private.search_price_bounds()
+returns integer[]
+language sql immutable set search_path = ''
+return array[1, 500, 1000, 2000];
 create function private.picture_alt_max_characters()
 returns integer
 language sql immutable set search_path = ''

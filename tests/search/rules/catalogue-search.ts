@@ -37,7 +37,6 @@ export async function search(typed: string, wanted: Wanted = {}, sql: postgres.I
       page_size: wanted.size ?? 24,
       after_position: wanted.after?.[0] ?? null,
       after_id: wanted.after?.[1] ?? null,
-      price_bounds: [1, 500, 1000, 2000],
     })})`
   if (!page) throw new Error('a search gives one row')
   return page

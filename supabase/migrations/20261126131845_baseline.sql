@@ -1880,6 +1880,8 @@ from (values
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
+  facets tsvector not null default ''::tsvector,
+  scope tsvector not null default ''::tsvector,
   title text not null,
   description text not null,
   price_cents integer not null,
@@ -1916,7 +1918,6 @@ create table public.listings (
   usage_licence text,
   ai_use text[],
   languages text[],
-  facets text[] not null default '{}',
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
   licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
   is_sold_out boolean not null default false,
@@ -2006,7 +2007,7 @@ create trigger listings_note_material_changes
 
 create function private.note_facets()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
@@ -2017,10 +2018,14 @@ begin
       group by 1 order by min(given.place)
     );
   end if;
-  new.facets := array_remove(
+  new.scope := array_to_tsvector(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id]);
+  new.facets := array_to_tsvector(array_remove(
     array[
-      'share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'kind:' || new.file_kind,
-      'licence:' || coalesce(new.usage_licence, 'unstated'), case when new.regular_price_cents is not null then 'offer:reduced' end
+      -- Counts all.
+      'item:all', 'kind:' || new.file_kind, 'licence:' || coalesce(new.usage_licence, 'unstated'),
+      case when new.regular_price_cents is not null then 'offer:reduced' end,
+      'band:' || width_bucket(new.price_cents, private.search_price_bounds()),
+      'stars:' || coalesce(new.rating_sum / nullif(new.rating_count, 0), 0)
     ]
     || array(
       select 'category:' || unnest(array[categories.parent, categories.slug]) from public.categories where categories.slug = new.category
@@ -2034,12 +2039,14 @@ begin
     end
     || array(select 'language:' || code from unnest(coalesce(new.languages, '{unstated}')) as given (code)),
     null
-  );
+  ));
   return new;
 end
 $$;
 create trigger listings_note_facets
-  before insert or update of file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, regular_price_cents, seller_id on public.listings
+  before insert or update of
+    file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, price_cents, regular_price_cents, rating_sum, rating_count, seller_id
+  on public.listings
   for each row execute function private.note_facets();
 
 create function private.add_tags()
@@ -4326,7 +4333,7 @@ select unnest(string_to_array(letters.words, ' ')) from (values
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (average_rating desc, id desc) where status = 'active';
-create index listings_search_idx on public.listings using gin (search_document, facets);
+create index listings_search_idx on public.listings using gin (search_document, facets, scope);
 create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
 alter table public.listings alter column search_document set statistics 1000;
 alter table public.listings alter column facets set statistics 1000;
@@ -4344,15 +4351,9 @@ create type private.search_request as (
   sort text,
   page_size integer,
   after_position double precision,
-  after_id uuid,
-  price_bounds integer[]
+  after_id uuid
 );
-comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets and a name in search_facets.';
-
-create function private.search_facets()
-returns text[]
-language sql immutable set search_path = ''
-return array['kind', 'category', 'tag', 'licence', 'ai', 'language', 'offer', 'seller'];
+comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
 create function private.search_most_ranked()
 returns integer
@@ -4368,10 +4369,24 @@ returns integer
 language sql immutable set search_path = ''
 return 5000;
 
-create function private.wanted_of(request private.search_request, facet text)
-returns text[]
+create function private.with_values(tokens text[], joined text)
+returns tsquery
 language sql immutable set search_path = ''
-return array(select facet || ':' || chosen.value from jsonb_array_elements_text(request.wanted -> facet) as chosen (value));
+as $$
+  select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
+$$;
+
+create function private.wanted_query(request private.search_request, of_scope boolean)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select string_agg('(' || private.with_values(
+    array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
+    case when wanted.facet = 'tag' then ' & ' else ' | ' end
+  )::text || ')', ' & ')::tsquery
+  from jsonb_each(request.wanted) as wanted (facet, of)
+  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller')) = of_scope;
+$$;
 
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
@@ -4379,22 +4394,15 @@ language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
-    case when query is not null then 'listings.search_document @@ $1' end,
-    (
-      select string_agg(
-        format(
-          'listings.facets %s private.wanted_of($2, %L)',
-          case when wanted.facet = 'tag' or jsonb_array_length(request.wanted -> wanted.facet) = 1 then '@>' else '&&' end,
-          wanted.facet
-        ), ' and '
-      )
-      from unnest(private.search_facets()) as wanted (facet) where jsonb_array_length(request.wanted -> wanted.facet) > 0
-    ),
-    case when request.unwanted <> '{}' then 'not listings.facets && ($2).unwanted' end,
-    case when request.hidden <> '{}' then 'not listings.facets && ($2).hidden' end,
-    case when request.min_price_cents is not null then 'listings.price_cents >= ($2).min_price_cents' end,
-    case when request.max_price_cents is not null then 'listings.price_cents <= ($2).max_price_cents' end,
-    case when request.min_stars is not null then 'listings.average_rating >= ($2).min_stars' end
+    'listings.search_document @@ ' || quote_literal(query) || '::tsquery',
+    'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
+    'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
+    case when cardinality(request.unwanted || request.hidden) > 0 then
+      format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
+    end,
+    'listings.price_cents >= ' || request.min_price_cents,
+    'listings.price_cents <= ' || request.max_price_cents,
+    'listings.average_rating >= ' || request.min_stars
   );
 $$;
 
@@ -4406,29 +4414,29 @@ begin
     when 'newest' then
       columns := 'listings.created_at desc, listings.id desc';
       position := 'extract(epoch from listings.created_at) * 1000000';
-      after := '(listings.created_at, listings.id) < (to_timestamp($3 / 1000000), $4)';
+      after := '(listings.created_at, listings.id) < (to_timestamp($2 / 1000000), $3)';
     when 'price_low' then
       columns := 'listings.price_cents, listings.id';
       position := 'listings.price_cents';
-      after := '(listings.price_cents, listings.id) > ($3::integer, $4)';
+      after := '(listings.price_cents, listings.id) > ($2::integer, $3)';
     when 'price_high' then
       columns := 'listings.price_cents desc, listings.id desc';
       position := 'listings.price_cents';
-      after := '(listings.price_cents, listings.id) < ($3::integer, $4)';
+      after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
     when 'rating' then
       columns := 'listings.average_rating desc, listings.id desc';
       position := 'listings.average_rating';
-      after := '(listings.average_rating, listings.id) < ($3, $4)';
+      after := '(listings.average_rating, listings.id) < ($2, $3)';
     when 'rank' then
       -- Weights of D, C, B and A. A seller's name says little about an item.
       position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 1000000) + listings.sales_count / (listings.sales_count + 10::double precision)';
       columns := format('(%s)::double precision desc, listings.id desc', position);
-      after := format('((%s)::double precision, listings.id) < ($3, $4)', position);
+      after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else
       -- Both in one number: a double holds 53 bits, of which 22 are the sum of stars.
       columns := 'listings.sales_count desc, listings.rating_sum desc, listings.id desc';
       position := 'least(listings.sales_count, 536870911)::bigint << 22 | least(listings.rating_sum, 4194303)';
-      after := '(listings.sales_count, listings.rating_sum, listings.id) < (($3::bigint >> 22)::integer, ($3::bigint & 4194303)::integer, $4)';
+      after := '(listings.sales_count, listings.rating_sum, listings.id) < (($2::bigint >> 22)::integer, ($2::bigint & 4194303)::integer, $3)';
   end case;
 end
 $$;
@@ -4445,12 +4453,12 @@ declare
 begin
   ordered := private.search_order(sort);
   return query execute format(
-    'select listings.id, (%s)::double precision + $6 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $5',
+    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $4',
     ordered.position, private.search_conditions(query, request), conditions,
     -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
-  ) using query, request, request.after_position - base, request.after_id, request.page_size, base;
+  ) using query, request.after_position - base, request.after_id, request.page_size, base;
 end
 $$;
 
@@ -4647,38 +4655,39 @@ $$;
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
-create function private.count_shares(query tsquery, request private.search_request, shares text[], most integer)
+create function private.count_shares(query tsquery, request private.search_request, shares integer, most integer)
 returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
+  sample constant text := private.with_values(array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number), ' | ');
+  matches constant text := format(
+    'select listings.facets from public.listings where %s %s limit %L', private.search_conditions(query, request),
+    'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most
+  );
   counted private.search_counts;
 begin
-  execute format(
-    'with found as materialized (
-      select listings.facets[3:] || array[
-        ''band:'' || width_bucket(listings.price_cents, ($2).price_bounds), ''stars:'' || floor(listings.average_rating)
-      ] as facets
-      from public.listings where %s %s limit $4
-    )
-    select (select count(*) from found), false, (
-      select coalesce(jsonb_object_agg(tokens.token, tokens.matches), ''{}'')
+  with counts as materialized (
+    select split_part(stat.word, ':', 1) as facet, substr(stat.word, strpos(stat.word, ':') + 1) as value, stat.ndoc
+    from ts_stat(matches) as stat
+  )
+  select
+    coalesce((select counts.ndoc from counts where counts.facet = 'item'), 0), false,
+    (
+      select coalesce(jsonb_object_agg(facets.facet, facets.values), '{}')
       from (
-        select token, count(*) as matches, row_number() over (partition by split_part(token, '':'', 1) order by count(*) desc, token) as place
-        from found, unnest(found.facets) as token group by token
-      ) as tokens
-      where tokens.place <= 100
-    )',
-    private.search_conditions(query, request), case when shares is not null then 'and listings.facets && $3' end
-  ) into counted using query, request, shares, most;
+        select shown.facet, jsonb_object_agg(shown.value, shown.ndoc) as values
+        from (
+          (select * from counts where counts.facet not in ('tag', 'item'))
+          union all (select * from counts where counts.facet = 'tag' order by counts.ndoc desc, counts.value limit 30)
+        ) as shown
+        group by shown.facet
+      ) as facets
+    )
+  into counted;
   return counted;
 end
 $$;
-
-create function private.first_shares(number integer)
-returns text[]
-language sql immutable set search_path = ''
-return array(select 'share:' || lpad(to_hex(share.number), 2, '0') from generate_series(0, first_shares.number - 1) as share (number));
 
 create function private.count_matches(query tsquery, request private.search_request)
 returns private.search_counts
@@ -4686,25 +4695,26 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   most constant integer := private.search_most_counted();
-  counted private.search_counts := private.count_shares(query, request, private.first_shares(1), null);
+  counted private.search_counts := private.count_shares(query, request, 1, null);
+  in_first constant integer := counted.total;
   shares integer;
 begin
   -- So many in one share are surely more than `most` in all.
-  if counted.total * 256 < 2 * most then
+  if in_first * 256 < 2 * most then
     counted := private.count_shares(query, request, null, most + 1);
     if counted.total <= most then
       return counted;
     end if;
-    counted := private.count_shares(query, request, private.first_shares(1), null);
   end if;
-  shares := least(greatest(private.search_sample_size() / greatest(counted.total, 1), 1), 256);
-  if shares > 1 then
-    counted := private.count_shares(query, request, private.first_shares(shares), null);
-  end if;
+  shares := least(greatest(private.search_sample_size() / greatest(in_first, 1), 1), 256);
+  counted := private.count_shares(query, request, shares, null);
   counted.total := counted.total * 256::bigint / shares;
   counted.is_about := true;
   counted.counts := (
-    select coalesce(jsonb_object_agg(one.key, one.value::bigint * 256 / shares), '{}') from jsonb_each_text(counted.counts) as one
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each(counted.counts) as facets
   );
   return counted;
 end
@@ -4717,8 +4727,8 @@ as $$
 declare
   matches integer;
 begin
-  execute format('select count(*) from (select from public.listings where %s limit $3) as found', private.search_conditions(query, request))
-  into matches using query, request, private.search_most_ranked() + 1;
+  execute format('select count(*) from (select from public.listings where %s limit $1) as found', private.search_conditions(query, request))
+  into matches using private.search_most_ranked() + 1;
   return matches > private.search_most_ranked();
 end
 $$;
@@ -4728,31 +4738,31 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  facets jsonb := '{}';
+  counts jsonb := counted.counts;
+  about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
   facet text;
   without private.search_request;
   own private.search_counts;
 begin
-  foreach facet in array private.search_facets() || array['band', 'stars'] loop
+  for facet in
+    select jsonb_object_keys(request.wanted)
+    union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+    union all select 'stars' where request.min_stars is not null
+  loop
+    continue when facet in ('tag', 'seller');
     without := request;
-    own := counted;
+    without.wanted := without.wanted - facet;
     if facet = 'band' then
       without.min_price_cents := null;
       without.max_price_cents := null;
     elsif facet = 'stars' then
       without.min_stars := null;
-    elsif facet not in ('tag', 'seller') then
-      without.wanted := without.wanted - facet;
     end if;
-    if without is distinct from request then
-      own := private.count_matches(query, without);
-    end if;
-    facets := facets || jsonb_build_object(facet, jsonb_build_object('is_about', own.is_about, 'counts', (
-      select coalesce(jsonb_object_agg(substr(one.key, char_length(facet) + 2), one.value), '{}')
-      from jsonb_each(own.counts) as one where starts_with(one.key, facet || ':')
-    )));
+    own := private.count_matches(query, without);
+    counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
+    about := about || case when own.is_about then facet end;
   end loop;
-  return facets;
+  return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
 end
 $$;
 
@@ -12075,6 +12085,10 @@ create function private.search_max_characters()
 returns integer
 language sql immutable set search_path = ''
 return 200;
+create function private.search_price_bounds()
+returns integer[]
+language sql immutable set search_path = ''
+return array[1, 500, 1000, 2000];
 create function private.picture_alt_max_characters()
 returns integer
 language sql immutable set search_path = ''
