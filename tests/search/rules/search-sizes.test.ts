@@ -18,7 +18,7 @@ async function stock(sellerId: string): Promise<void> {
   await sql`
     insert into public.listings
       (id, seller_id, title, description, price_cents, file_mime_type, sales_count, rating_count, rating_sum, created_at)
-    select md5('item ' || number)::uuid, ${sellerId}, case when number % 2 = 0 then ${`A ${WORD} sheet`} else 'A plain sheet' end, ${`For your ${WORD}`},
+    select md5('sheet ' || number)::uuid, ${sellerId}, case when number % 2 = 0 then ${`A ${WORD} sheet`} else 'A plain sheet' end, ${`For your ${WORD}`},
       500 + 10 * (number % 100), 'application/pdf', 1 + number % 50, 10, 30 + number % 10, now() - interval '1 hour' - number * interval '1 minute'
     from generate_series(1, ${MANY}) as number`
   const add = async (change: Record<string, unknown>): Promise<string> => {
