@@ -83,8 +83,12 @@ export async function drawWords(owner: Database): Promise<Words> {
     select word, ndoc / 20000.0::double precision as share
     from ts_stat('select ts_filter(search_document, ''{a,b}'') from public.listings where status = ''active'' limit 20000')
     where word ~ '^[a-z]{6,}$' order by share desc, word`
-  const between = (most: number, least: number) =>
-    known.flatMap(({ word, share }) => (share <= most && share > least ? [word] : [])).slice(0, 40)
+  /** Up to 40, evenly from the most to the least common. */
+  const between = (most: number, least: number) => {
+    const words = known.flatMap(({ word, share }) => (share <= most && share > least ? [word] : []))
+    const step = Math.max(1, words.length / 40)
+    return Array.from({ length: Math.min(40, words.length) }, (_, index) => words[Math.floor(index * step)] ?? '')
+  }
   const tags = await owner<
     { slug: string }[]
   >`select slug from public.tags order by listing_count desc offset 20 limit 40`

@@ -64,6 +64,21 @@ as $$
   select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
 $$;
 
+-- The price bands between the wanted prices, if these are bounds of bands, as the filters offer them.
+-- Unlike a range of prices, the text index knows bands.
+create function private.wanted_bands(request private.search_request)
+returns integer[]
+language sql immutable set search_path = ''
+as $$
+  select array(select generate_series(
+    width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()),
+    coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
+  ))
+  where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+    and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
+    and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true);
+$$;
+
 -- The wanted values of facets or, with `of_scope`, of sellers.
 create function private.wanted_query(request private.search_request, of_scope boolean)
 returns tsquery
@@ -73,7 +88,13 @@ as $$
     array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
     case when wanted.facet = 'tag' then ' & ' else ' | ' end
   )::text || ')', ' & ')::tsquery
-  from jsonb_each(request.wanted) as wanted (facet, of)
+  from (
+    select * from jsonb_each(request.wanted)
+    union all
+    select 'stars', to_jsonb(array(select generate_series(request.min_stars, 5))) where request.min_stars is not null
+    union all
+    select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
+  ) as wanted (facet, of)
   where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller')) = of_scope;
 $$;
 
@@ -91,9 +112,8 @@ as $$
     case when cardinality(request.unwanted || request.hidden) > 0 then
       format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
     end,
-    'listings.price_cents >= ' || request.min_price_cents,
-    'listings.price_cents <= ' || request.max_price_cents,
-    'listings.average_rating >= ' || request.min_stars
+    case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
+    case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
   );
 $$;
 

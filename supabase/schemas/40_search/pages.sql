@@ -60,7 +60,9 @@ begin
     end if;
   end if;
   shares := least(greatest(private.search_sample_size() / greatest(in_first, 1), 1), 256);
-  counted := private.count_shares(query, request, shares, null);
+  if shares > 1 or counted.total <> in_first then
+    counted := private.count_shares(query, request, shares, null);
+  end if;
   counted.total := counted.total * 256::bigint / shares;
   counted.is_about := true;
   counted.counts := (

@@ -1,17 +1,25 @@
 -- Turns typed text into a query: every word in its forms, with synonyms, other spellings, and words
 -- written together or apart. They never fail, whatever was typed.
 
--- One word in its forms; an unfinished one also as a prefix. Words of a seller's name (weight C)
--- match only whole: "Casandra" must not match "cases".
+-- One word in its forms. An unfinished one also as the beginning of words in titles, the 20 shortest:
+-- a prefix in the text index would read all words that begin so, and all their matches.
 create function private.word_query(word text, is_unfinished boolean)
 returns tsquery
 language plpgsql stable set search_path = ''
 as $$
 declare
   whole tsquery := plainto_tsquery('public.catalogue', word);
+  beginning text := lower(extensions.unaccent('extensions.unaccent', word));
 begin
   if is_unfinished and char_length(word) >= 2 and numnode(whole) > 0 then
-    return whole || to_tsquery('public.catalogue', quote_literal(word) || ':*AB');
+    return whole || coalesce((
+      select to_tsquery('public.catalogue', string_agg(quote_literal(longer.word), ' | '))
+      from (
+        select catalogue_words.word from private.catalogue_words
+        where catalogue_words.word collate "C" > beginning and catalogue_words.word collate "C" < beginning || chr(1114111)
+        order by char_length(catalogue_words.word), catalogue_words.word limit 20
+      ) as longer
+    ), ''::tsquery);
   end if;
   return whole;
 end

@@ -26,6 +26,7 @@ create table private.catalogue_words (
   word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
 );
 comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
+create index catalogue_words_beginning_idx on private.catalogue_words (word collate "C");
 create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
 
 create table private.search_synonyms (

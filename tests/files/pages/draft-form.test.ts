@@ -19,7 +19,11 @@ const stored = {
   head_sha256: '0'.repeat(64),
   is_stored: true,
 }
-const withKeys = { ...draft().text, description: 'A paper.', price: '12.50', licence_source: 'list' } as const
+const withKeys = {
+  ...draft().text,
+  ...{ description: 'A paper.', price: '12.50', licence_source: 'list' as const },
+  ...{ category: 'quilting', usage_licence: 'personal', ai_use: 'none', languages: 'en' },
+}
 const INTERRUPTED = 'Choose the same file again to resume.'
 const testDraft = statesOf({ at: `/dashboard/upload?draft=${id(70)}`, as: seller() })
 

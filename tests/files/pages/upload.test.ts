@@ -4,6 +4,7 @@ import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limi
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draft } from '../../support/states/drafts.ts'
+import { fillLabels } from '../../support/states/fill-labels.ts'
 import { alert, button, fill, heading, link, press, type Step, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
@@ -18,7 +19,13 @@ const choose =
   (...files: File[]): Step =>
   () =>
     userEvent.upload(file, files)
-const filled = [choose(PDF), fill('File name', 'Kept notes'), fill('Description', 'A paper.'), fill('Price', '12.50')]
+const filled = [
+  choose(PDF),
+  fill('File name', 'Kept notes'),
+  fill('Description', 'A paper.'),
+  fill('Price', '12.50'),
+  ...fillLabels,
+]
 const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toHaveValue('Kept notes')
 
 const testUpload = statesOf({ at: '/dashboard/upload', as: seller(), answers: { beginUploads: 'never' } })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { PDF } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
+import { fillLabels } from '../../support/fill-labels.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
 
 test('a seller continues a draft in another browser, publishes it and duplicates it', {
@@ -27,6 +28,7 @@ test('a seller continues a draft in another browser, publishes it and duplicates
   await page.getByRole('link', { name: 'Continue Meadow quilt' }).click()
   await page.getByText('1/5').waitFor()
   await page.getByLabel('Description').fill('Twelve blocks.')
+  await fillLabels(page)
   await page.getByLabel('Price').fill('12.50')
   await page.getByText('Draft saved').waitFor()
 

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { test } from 'vitest'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
+import { fillLabels } from '../../support/fill-labels.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
 
 test('a large picture has a preview by its seller’s browser', { tags: ['previews-by-seller'] }, async () => {
@@ -11,6 +12,7 @@ test('a large picture has a preview by its seller’s browser', { tags: ['previe
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer })
   await page.getByLabel('File name').fill('Poster')
   await page.getByLabel('Description').fill('A poster.')
+  await fillLabels(page)
   await page.getByLabel('Price').fill('5')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'View listing' }).click()

@@ -105,9 +105,14 @@ test('a seller uploads, edits and deactivates', { tags: ['keyboard-alone-buy'] }
   for (const [label, text] of [
     ['File name', 'Keys'],
     ['Description', 'All of them.'],
+    ['Category', 'Quilting'],
+    ['Tags', 'keys,'],
+    ['Personal use', ' '],
+    ['No', ' '],
+    ['Languages', 'English'],
     ['Price', '3'],
   ] as const) {
-    await tabTo(page, page.getByLabel(label))
+    await tabTo(page, page.getByLabel(label).first())
     await page.keyboard.type(text)
   }
   await press(page, page.getByRole('button', { name: 'Submit' }))

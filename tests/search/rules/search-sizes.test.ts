@@ -167,18 +167,18 @@ describe('where all matches are counted', { tags: ['search-results-none'] }, () 
   })
 })
 
-describe('a prefix of a longer word', () => {
+describe('an unfinished word', () => {
   const queryOf = async (typed: string) =>
     (await sql<[{ query: string }]>`select private.catalogue_query(${typed})::text as query`)[0].query
-  beforeAll(() => sql`analyze public.listings`)
+  beforeAll(() => sql`insert into private.catalogue_words (word) values (${`${WORD}kit`}), (${`${WORD}boxes`})`)
 
-  test('is searched while the word itself is not frequent', async () => {
+  test('also means the longer words of titles, while it is not frequent itself', async () => {
     await countAtMost(MANY)
-    expect(await queryOf(WORD)).toContain(':*')
+    expect(await queryOf(WORD)).toBe("'haberdasheri' | 'haberdasherykit' | 'haberdasherybox'")
+    expect(await queryOf('haberd')).toContain("'haberdasheri'")
   })
-  test('is not searched once the word itself is frequent', async () => {
+  test('means only itself once it is frequent', async () => {
     await countAtMost(MANY / 50)
-    expect(await queryOf(WORD)).not.toContain(':*')
-    expect(await queryOf('haberd')).toContain(':*')
+    expect(await queryOf(WORD)).toBe("'haberdasheri'")
   })
 })

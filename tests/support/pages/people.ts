@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type TestUser, withCalls } from '../api/people.ts'
+import { fillLabels } from '../fill-labels.ts'
 import { stack } from '../stack.ts'
 
 export const CARDS = {
@@ -106,6 +107,7 @@ export async function upload(page: Page, product: Product): Promise<void> {
   await page.getByLabel('Showcase images', { exact: true }).setInputFiles(product.images)
   await page.getByLabel(/^(File name|Title)/).fill(product.title)
   await page.getByLabel('Description').fill(product.description)
+  await fillLabels(page)
   await page.getByLabel(/^Price/).fill(product.price)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('File uploaded successfully!').waitFor()

@@ -1,6 +1,5 @@
 // Category, tags and labels of a listing.
 import {
-  AI_KINDS,
   AI_USES,
   type AiUse,
   LANGUAGE_CODES,
@@ -9,14 +8,17 @@ import {
   labelsFrom,
   TAGS_MAX,
   tagName,
+  tagOf,
   USAGE_LICENCES,
 } from '@contract/label-choices.ts'
 import { labelCalls } from '@contract/labels.ts'
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId } from 'react'
+import { X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { aiUseName, LICENCE_NAMES } from '@/lib/label-names.ts'
 import { query } from '@/lib/query.ts'
-import { Button } from '@/ui/button.tsx'
-import { CheckboxGroup, choiceClass, Field, RadioGroup, TextField } from '@/ui/fields/fields.tsx'
+import { CheckboxGroup, choiceClass, controlClass, Field, RadioGroup } from '@/ui/fields/fields.tsx'
 import type { ListingText } from '../check-listing.ts'
 
 type LabelFieldProps = {
@@ -59,37 +61,103 @@ export function CategoryField({ text, errors, disabled, onChange }: LabelFieldPr
   )
 }
 
-/** Suggests tags for the word that is being typed. */
+const CHIP = 'flex items-center gap-1 rounded-full border border-line-strong/60 bg-surface py-1 pr-1.5 pl-3 text-sm'
+
+/** A chosen tag or language. */
+const Chip = ({
+  label,
+  disabled,
+  onRemove,
+}: {
+  label: string
+  disabled: boolean | undefined
+  onRemove: () => void
+}) => (
+  <li className={CHIP}>
+    {label}
+    <button
+      type="button"
+      aria-label={`Remove ${label}`}
+      disabled={disabled}
+      onClick={onRemove}
+      className="grid size-6 place-items-center rounded-full hover:bg-sunken"
+    >
+      <X className="size-3.5" aria-hidden="true" />
+    </button>
+  </li>
+)
+
+/** Chosen tags, and a field that suggests others. Enter and a comma add what is typed. */
 export function TagsField({ text, errors, disabled, onChange }: LabelFieldProps) {
-  const list = useId()
-  const [, before = '', typed = ''] = /^(.*,)?\s*([^,]*)$/.exec(text.tags) ?? []
-  const asked = useDeferredValue(typed.trim())
-  const { data: { tags } = { tags: [] } } = useQuery(
+  const [typed, setTyped] = useState('')
+  const asked = useDeferredValue(tagOf(typed))
+  const { data: { tags: found } = { tags: [] } } = useQuery(
     query(labelCalls.suggestTags, asked.length > 1 ? { query: { query: asked } } : undefined),
   )
-  const start = before === '' ? '' : `${before} `
+  const chosen = labelsFrom(text).tags
+  const change = (tags: string[]) => onChange({ tags: tags.map(tagName).join(', ') })
+  const add = (given: string) => {
+    const tags = given
+      .split(',')
+      .map(tagOf)
+      .filter((tag) => tag !== '')
+    change([...new Set([...chosen, ...tags])])
+    setTyped('')
+  }
+  const options = [...new Set([tagOf(typed), ...found.map(({ tag }) => tag)])].filter(
+    (tag) => tag !== '' && !chosen.includes(tag),
+  )
   return (
-    <>
-      <TextField
+    <div className="grid gap-2">
+      <Field
         label="Tags (optional)"
-        hint={`Up to ${TAGS_MAX} words that buyers may look for, separated by commas.`}
-        list={list}
-        autoComplete="off"
-        disabled={disabled}
+        hint="Words that buyers may look for. Press Enter after each."
+        aside={`${chosen.length}/${TAGS_MAX}`}
         error={errors.tags}
-        value={text.tags}
-        onChange={({ target }) => onChange({ tags: target.value })}
-      />
-      <datalist id={list}>
-        {tags.map(({ tag }) => (
-          <option key={tag} value={`${start}${tagName(tag)}`} />
-        ))}
-      </datalist>
-    </>
+      >
+        {(control) => (
+          <Combobox<string>
+            value=""
+            disabled={disabled || chosen.length >= TAGS_MAX}
+            onChange={(tag) => tag && add(tag)}
+          >
+            <ComboboxInput
+              {...control}
+              autoComplete="off"
+              value={typed}
+              maxLength={100}
+              onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
+              onBlur={() => typed !== '' && add(typed)}
+              className={`${controlClass} h-11`}
+            />
+            <ComboboxOptions
+              anchor="bottom start"
+              className="z-20 w-(--input-width) rounded-md border border-line bg-surface py-1 shadow-lg [--anchor-gap:4px] empty:hidden"
+            >
+              {options.map((tag) => (
+                <ComboboxOption key={tag} value={tag} className="cursor-pointer px-3.5 py-2 data-focus:bg-sunken">
+                  {tagName(tag)}
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+          </Combobox>
+        )}
+      </Field>
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+          {chosen.map((tag) => (
+            <Chip
+              key={tag}
+              label={tagName(tag)}
+              disabled={disabled}
+              onRemove={() => change(chosen.filter((one) => one !== tag))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
-
-const LICENCE_NAMES = { personal: 'Personal use', commercial: 'Commercial use', extended: 'Extended use' } as const
 
 export const UsageLicenceField = ({ text, errors, disabled, onChange }: LabelFieldProps) => (
   <RadioGroup
@@ -106,11 +174,7 @@ const AI_ANSWERS = [
   { value: 'none', label: 'No' },
   { value: 'some', label: 'Yes' },
 ] as const
-const AI_NAMES = { text: 'Text', picture: 'Pictures', sound: 'Sound', code: 'Code' } as const
-const AI_CHOICES = AI_USES.map((value) => {
-  const kind = AI_KINDS.find((one) => value.startsWith(one)) ?? 'text'
-  return { value, label: `${AI_NAMES[kind]} ${value.endsWith('generated') ? 'made by AI' : 'made with help from AI'}` }
-})
+const AI_CHOICES = AI_USES.map((value) => ({ value, label: aiUseName(value) }))
 
 export function AiUseField({ text, errors, disabled, onChange }: LabelFieldProps) {
   const used = labelsFrom(text).ai_use ?? []
@@ -166,17 +230,12 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Chosen languages">
           {chosen.map((code) => (
-            <li key={code}>
-              <Button
-                size="sm"
-                variant="secondary"
-                disabled={disabled}
-                aria-label={`Remove ${LANGUAGES[code]}`}
-                onClick={() => change(chosen.filter((one) => one !== code))}
-              >
-                {LANGUAGES[code]} ×
-              </Button>
-            </li>
+            <Chip
+              key={code}
+              label={LANGUAGES[code]}
+              disabled={disabled}
+              onRemove={() => change(chosen.filter((one) => one !== code))}
+            />
           ))}
         </ul>
       )}

@@ -4376,6 +4376,19 @@ as $$
   select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
 $$;
 
+create function private.wanted_bands(request private.search_request)
+returns integer[]
+language sql immutable set search_path = ''
+as $$
+  select array(select generate_series(
+    width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()),
+    coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
+  ))
+  where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+    and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
+    and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true);
+$$;
+
 create function private.wanted_query(request private.search_request, of_scope boolean)
 returns tsquery
 language sql immutable set search_path = ''
@@ -4384,7 +4397,13 @@ as $$
     array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
     case when wanted.facet = 'tag' then ' & ' else ' | ' end
   )::text || ')', ' & ')::tsquery
-  from jsonb_each(request.wanted) as wanted (facet, of)
+  from (
+    select * from jsonb_each(request.wanted)
+    union all
+    select 'stars', to_jsonb(array(select generate_series(request.min_stars, 5))) where request.min_stars is not null
+    union all
+    select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
+  ) as wanted (facet, of)
   where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller')) = of_scope;
 $$;
 
@@ -4400,9 +4419,8 @@ as $$
     case when cardinality(request.unwanted || request.hidden) > 0 then
       format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
     end,
-    'listings.price_cents >= ' || request.min_price_cents,
-    'listings.price_cents <= ' || request.max_price_cents,
-    'listings.average_rating >= ' || request.min_stars
+    case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
+    case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
   );
 $$;
 
@@ -4707,7 +4725,9 @@ begin
     end if;
   end if;
   shares := least(greatest(private.search_sample_size() / greatest(in_first, 1), 1), 256);
-  counted := private.count_shares(query, request, shares, null);
+  if shares > 1 or counted.total <> in_first then
+    counted := private.count_shares(query, request, shares, null);
+  end if;
   counted.total := counted.total * 256::bigint / shares;
   counted.is_about := true;
   counted.counts := (
@@ -4856,9 +4876,17 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   whole tsquery := plainto_tsquery('public.catalogue', word);
+  beginning text := lower(extensions.unaccent('extensions.unaccent', word));
 begin
   if is_unfinished and char_length(word) >= 2 and numnode(whole) > 0 then
-    return whole || to_tsquery('public.catalogue', quote_literal(word) || ':*AB');
+    return whole || coalesce((
+      select to_tsquery('public.catalogue', string_agg(quote_literal(longer.word), ' | '))
+      from (
+        select catalogue_words.word from private.catalogue_words
+        where catalogue_words.word collate "C" > beginning and catalogue_words.word collate "C" < beginning || chr(1114111)
+        order by char_length(catalogue_words.word), catalogue_words.word limit 20
+      ) as longer
+    ), ''::tsquery);
   end if;
   return whole;
 end
@@ -5066,6 +5094,7 @@ create table private.catalogue_words (
   word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
 );
 comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
+create index catalogue_words_beginning_idx on private.catalogue_words (word collate "C");
 create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
 
 create table private.search_synonyms (
