@@ -42,5 +42,8 @@ test('a visitor narrows a search down, shares the address, and goes back step by
   await page.waitForURL((url) => !url.searchParams.has('maxPrice'))
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('type'))
-  await page.getByText(`${all} results`).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${all} results` })
+    .waitFor()
 })
