@@ -34,6 +34,8 @@ const MESSAGES = {
   },
   404: {
     not_found: 'Item not found.',
+    category_not_found: 'Category not found.',
+    tag_not_found: 'Tag not found.',
     order_not_found: 'Order not found.',
     key_not_found: 'API key not found.',
     licence_not_found: 'Licence key not found.',

@@ -64,6 +64,10 @@ export type ShownLabels = { [Name in keyof typeof shownLabels]: z.infer<(typeof 
 const categories = z.object({
   categories: z.array(category.extend({ parent: z.string().nullable().describe('The slug of the category above.') })),
 })
+const knownTag = z.object({
+  tag: z.string().describe('The current one.'),
+  is_merged: z.boolean().describe('Whether another one was asked for.'),
+})
 const tags = z.object({
   tags: z.array(z.object({ tag: z.string(), listings: integer.describe('About how many items have it.') })),
 })
@@ -75,6 +79,14 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
     answers: cacheable('All categories.', categories),
     caching: 'short-lived',
   },
+  getTag: {
+    call: 'get /tags/{tag}',
+    summary: 'Get a tag. A merged one names the other that it means now.',
+    params: { tag: z.string().max(200) },
+    answers: cacheable('The tag.', knownTag),
+    caching: 'short-lived',
+    errors: ['tag_not_found'],
+  },
   suggestTags: {
     call: 'get /tags',
     summary: 'Suggest tags that begin with the typed text, the most used first.',
@@ -84,4 +96,5 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
   },
 })
 
+export type KnownTag = z.infer<typeof knownTag>
 export type Categories = z.infer<typeof categories>['categories']

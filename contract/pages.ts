@@ -5,8 +5,6 @@ import { segment } from './format.ts'
 type PageRow = {
   /** Tab and heading. A page about one thing, such as a listing, shows the thing's name instead. */
   title: string
-  /** For search engines and previews. The tagline by default. */
-  description?: string
   /** Who sees it. Guests must sign in first. The database decides what an admin may do. */
   access: 'everyone' | 'users' | 'admins'
   /**
@@ -52,26 +50,33 @@ const page = <const Pattern extends `/${string}`, const Row extends PageRow>(pat
 })
 
 /** A text of the shop, linked in the footer. */
-const paper = <const Pattern extends `/${string}`>(pattern: Pattern, title: string, description: string) =>
-  page(pattern, { title, description, access: 'everyone', server: 'rendered', inSitemap: true, footer: title })
+const paper = <const Pattern extends `/${string}`>(pattern: Pattern, title: string) =>
+  page(pattern, { title, access: 'everyone', server: 'rendered', inSitemap: true, footer: title })
 
 /** In the order of the menus. */
 export const pages = {
   home: page('/', {
     title: 'Marketplace: digital products',
-    description: 'Patterns, planners, prints, music and learning material from independent makers. Download instantly.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
     footer: 'Home',
   }),
   search: page('/search', { title: 'Search', access: 'everyone', server: 'rendered' }),
+  categories: page('/browse', {
+    title: 'Browse',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'Browse',
+  }),
+  browse: page('/browse/:category', { title: 'Category', access: 'everyone', server: 'rendered' }),
+  tag: page('/tag/:tag', { title: 'Tag', access: 'everyone', server: 'rendered' }),
   listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
   bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone', server: 'rendered' }),
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
   about: page('/about', {
     title: 'About',
-    description: 'What the marketplace is, how to sell, what it costs, and how refunds and privacy work.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
@@ -80,7 +85,6 @@ export const pages = {
   }),
   verify: page('/verify', {
     title: 'Verify a file',
-    description: 'Check which item and release a file belongs to. Your browser compares it without uploading it.',
     access: 'everyone',
     server: 'metadata',
     inSitemap: true,
@@ -157,7 +161,6 @@ export const pages = {
   actions: page('/admin/log', { title: 'Log', access: 'admins', admin: 'Log' }),
   contact: page('/contact', {
     title: 'Contact',
-    description: 'Have a question, a problem with an order or an idea? Contact the team behind the marketplace.',
     access: 'everyone',
     server: 'metadata',
     inSitemap: true,
@@ -166,19 +169,11 @@ export const pages = {
     dashboard: 'everyone',
     label: 'Contact Us',
   }),
-  terms: paper('/terms', 'Terms', 'The agreement between you and the marketplace when you sign up, buy and sell.'),
-  privacy: paper(
-    '/privacy',
-    'Privacy',
-    'What data we store about you, why and for how long, and how to download or delete it.',
-  ),
-  copyright: paper('/copyright', 'Copyright', 'How to report unauthorized use of your work, and what happens next.'),
-  acceptableUse: paper(
-    '/acceptable-use',
-    'Acceptable Use',
-    'What isn’t allowed in the marketplace, and how we enforce it.',
-  ),
-  transparency: paper('/transparency', 'Transparency', 'Removals, warnings, suspensions and bans, by rule and month.'),
+  terms: paper('/terms', 'Terms'),
+  privacy: paper('/privacy', 'Privacy'),
+  copyright: paper('/copyright', 'Copyright'),
+  acceptableUse: paper('/acceptable-use', 'Acceptable Use'),
+  transparency: paper('/transparency', 'Transparency'),
 }
 
 export type PageName = keyof typeof pages

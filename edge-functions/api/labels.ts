@@ -1,6 +1,7 @@
 // Categories and tags.
 import { SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
 import { type Categories, labelCalls } from '../../contract/labels.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
 import { asGuest, handle } from './context.ts'
 
 export const listCategories = handle(labelCalls.listCategories)(async () => ({
@@ -10,6 +11,13 @@ export const listCategories = handle(labelCalls.listCategories)(async () => ({
     order by coalesce(above.position, categories.position), coalesce(above.slug, categories.slug), above.slug is not null,
       categories.position, categories.slug`,
 }))
+
+export const getTag = handle(labelCalls.getTag)(async (_c, { params: { tag } }) => {
+  const [known] = await asGuest<{ current: string }[]>`
+    select coalesce(merged_into, slug) as current from public.tags where slug = ${tagOf(tag)}`
+  if (!known) throw new ApiError('tag_not_found')
+  return { tag: known.current, is_merged: known.current !== tag }
+})
 
 export const suggestTags = handle(labelCalls.suggestTags)(async (_c, { query: { query = '' } }) => ({
   tags: await asGuest<{ tag: string; listings: number }[]>`

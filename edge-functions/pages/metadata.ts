@@ -7,11 +7,13 @@ export type Metadata = {
   description: string
   /** Canonical absolute address. Absent for missing pages and users' own pages. */
   url?: string
+  /** Whether search engines leave the page out, but follow its links. */
+  isLeftOut?: boolean
   kind?: 'website' | 'product' | 'profile'
   image?: { url: string; alt: string }
   price?: { amount: string; currency: string }
-  /** Schema.org data (JSON-LD). */
-  data?: object
+  /** Schema.org data (JSON-LD), each in an element of its own. */
+  data?: object[]
   /** Paths below /api that the app calls first, to be preloaded. */
   calls?: string[]
 }
@@ -34,16 +36,18 @@ function renderMetadata({
   title,
   description,
   url,
+  isLeftOut = false,
   kind = 'website',
   image,
   price,
-  data,
+  data = [],
   calls = [],
 }: Metadata): string {
   const elements = [
     html`<title>${title}</title>`,
     meta('description', description),
     ...(url ? [html`<link rel="canonical" href="${url}" />`, property('og:url', url)] : [meta('robots', 'noindex')]),
+    ...(isLeftOut ? [meta('robots', 'noindex, follow')] : []),
     property('og:site_name', SITE_NAME),
     property('og:type', kind),
     property('og:title', title),
@@ -54,7 +58,10 @@ function renderMetadata({
       : []),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
-    ...(data ? [html`<script type="application/ld+json">${raw(scriptJson(data))}</script>`] : []),
+    ...data.map(
+      (one) =>
+        html`<script type="application/ld+json">${raw(scriptJson({ '@context': 'https://schema.org', ...one }))}</script>`,
+    ),
   ]
   return elements.map(String).join('\n    ')
 }

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { allPages, type Page, type PageName, pages, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
+import { categoryMetadata, tagMetadata } from './browse-metadata.ts'
 import { settings } from './context.ts'
 import type { Metadata } from './metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
@@ -12,12 +13,14 @@ export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words =
   const query = words.toWellFormed().trim()
   const isPlain = Object.keys(filters).length === 0
   const url = settings.SITE_URL + pages.search.path()
+  const isLeftOut = query !== '' || !isPlain
   if (query === '') {
     return {
       metadata: {
         title: pageTitle(pages.search.title),
         description: TAGLINE,
         url,
+        isLeftOut,
         calls: isPlain ? ['search'] : [],
       },
     }
@@ -27,6 +30,7 @@ export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words =
       title: pageTitle(`Results for “${summarise(query)}”`),
       description: `Digital products for “${summarise(query)}” from independent makers.`,
       url: `${url}?query=${encodeURIComponent(query)}`,
+      isLeftOut,
       calls: isPlain ? [`search?${new URLSearchParams({ query })}`] : [],
     },
   }
@@ -40,23 +44,39 @@ type AboutOneThing = {
 }[PageName]
 
 const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, FindMetadata>> = {
+  browse: categoryMetadata,
   bundle: bundleMetadata,
   listing: listingMetadata,
   profile: profileMetadata,
   search: searchMetadata,
+  tag: tagMetadata,
   // No address: only people with the receipt's link should find it.
   verifyReceipt: () => ({
     metadata: { title: pageTitle(pages.verifyReceipt.title), description: 'Check a receipt from this shop.' },
   }),
 }
 
+/** For search engines and previews. The others have the tagline. Here, because the app's first script is short. */
+const DESCRIPTIONS: Partial<Record<string, string>> = {
+  home: 'Patterns, planners, prints, music and learning material from independent makers. Download instantly.',
+  categories: 'All categories of digital products: art, crafts, planners, books, music, games, design and software.',
+  about: 'What the marketplace is, how to sell, what it costs, and how refunds and privacy work.',
+  verify: 'Check which item and release a file belongs to. Your browser compares it without uploading it.',
+  contact: 'Have a question, a problem with an order or an idea? Contact the team behind the marketplace.',
+  terms: 'The agreement between you and the marketplace when you sign up, buy and sell.',
+  privacy: 'What data we store about you, why and for how long, and how to download or delete it.',
+  copyright: 'How to report unauthorized use of your work, and what happens next.',
+  acceptableUse: 'What isn’t allowed in the marketplace, and how we enforce it.',
+  transparency: 'Removals, warnings, suspensions and bans, by rule and month.',
+}
+
 /** Home is asked for most: what it shows is named with it. */
 const CALLS: Partial<Record<string, string[]>> = { home: ['files/public/popular'] }
 
 /** Pages of users alone say no more than what they are, and have no address for others. */
-const staticMetadata = ({ name, title, description = TAGLINE, access, pattern }: Page): Metadata => ({
+const staticMetadata = ({ name, title, access, pattern }: Page): Metadata => ({
   title: name === 'home' ? title : pageTitle(title),
-  description,
+  description: DESCRIPTIONS[name] ?? TAGLINE,
   ...(access === 'everyone' ? { url: settings.SITE_URL + pattern } : {}),
   calls: CALLS[name],
 })

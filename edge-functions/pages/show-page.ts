@@ -19,7 +19,8 @@ import { settings, template, verifyToken } from './context.ts'
 import { firstViewOf, rendererOf } from './first-view.ts'
 import { type Metadata, scriptJson, withMetadata } from './metadata.ts'
 
-export type Found = { metadata: Metadata; status?: 200 | 404 | 410 }
+/** `moved` is the path of the page that a page is now. */
+export type Found = { metadata: Metadata; status?: 200 | 404 | 410 } | { moved: string }
 
 /** Finds out what a page says to crawlers and previews. */
 export type FindMetadata = (
@@ -87,6 +88,7 @@ export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadat
     patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query()))),
     renderer && page.server !== 'metadata' ? patiently(c, firstViewOf(renderer, addressOf(c), ask)) : null,
   ])
+  if (found && 'moved' in found) return c.redirect(settings.SITE_URL + found.moved, 301)
   const headers = { ...built.headers, 'Content-Type': HTML }
   if (!found) return c.body(built.html, 200, headers)
   const text = compose(built.html, page, found.metadata, renderer, view)

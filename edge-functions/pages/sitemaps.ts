@@ -94,6 +94,24 @@ const XML = {
 }
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+/** Categories and tags with at least three items, in one sitemap of at most 50,000. */
+async function shelves(): Promise<Entry[]> {
+  const found = await asGuest<{ category: string | null; tag: string | null }[]>`
+    select slug as category, null as tag from public.categories
+    where (
+      select count(*) from (
+        select from public.listings
+        where status = 'active' and category in (select below.slug from public.categories as below where categories.slug in (below.slug, below.parent))
+        limit 3
+      ) as few
+    ) = 3
+    union all
+    (select null, slug from public.tags where merged_into is null and listing_count >= 3 order by listing_count desc, slug limit ${STRETCHES_MAX - 1000})`
+  return found.map(({ category, tag }) => ({
+    path: tag === null ? pages.browse.path({ category: category ?? '' }) : pages.tag.path({ tag }),
+  }))
+}
+
 const NAMED_PAGES = allPages.filter(({ inSitemap }) => inSitemap).map(({ pattern: path }) => ({ path }))
 
 const urlset = (entries: Entry[]) => {
@@ -116,9 +134,11 @@ async function index(): Promise<string> {
       (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch)),
     ),
   )
-  const sitemaps = [`${settings.SITE_URL}/sitemap/pages.xml`, ...pages.flat()].map((address) =>
-    html`<sitemap><loc>${address}</loc></sitemap>`.toString(),
-  )
+  const sitemaps = [
+    `${settings.SITE_URL}/sitemap/pages.xml`,
+    `${settings.SITE_URL}/sitemap/shelves.xml`,
+    ...pages.flat(),
+  ].map((address) => html`<sitemap><loc>${address}</loc></sitemap>`.toString())
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${sitemaps.join('\n')}\n</sitemapindex>\n`
 }
 
@@ -137,6 +157,7 @@ const stretchPage = (kind: Kind) => async (c: Context<AppEnv>) => {
 export const sitemaps = new Hono<AppEnv>()
   .get('/sitemap.xml', async (c) => c.body(await index(), 200, XML))
   .get('/sitemap/pages.xml', (c) => c.body(urlset(NAMED_PAGES), 200, XML))
+  .get('/sitemap/shelves.xml', async (c) => c.body(urlset(await shelves()), 200, XML))
   .get('/sitemap/listings.xml', stretchPage('listings'))
   .get('/sitemap/bundles.xml', stretchPage('bundles'))
   .get('/sitemap/profiles.xml', stretchPage('profiles'))

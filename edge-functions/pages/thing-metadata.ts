@@ -39,6 +39,17 @@ export async function findById<Thing>(
 
 const addressOf = (path: string) => settings.SITE_URL + path
 
+/** https://schema.org/BreadcrumbList. */
+export const breadcrumbs = (steps: { name: string; path: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: addressOf(path),
+  })),
+})
+
 // https://schema.org/Offer: what something costs and who sells it, for crawlers.
 
 type Offered = { url: string; price: number; currency: string; seller: string; username: string }
@@ -55,13 +66,22 @@ const offerOf = ({ url, price, currency, seller, username }: Offered) => ({
 
 // The metadata of a listing: what a link's preview and a search result show of it.
 
+/** The way to a listing by its category. */
+function wayTo({ category, title, id }: Listing) {
+  const { parent, ...own } = category ?? { parent: null }
+  const above = [parent, 'slug' in own ? own : null].flatMap((one) =>
+    one ? [{ name: one.name, path: pages.browse.path({ category: one.slug }) }] : [],
+  )
+  const start = { name: pages.categories.title, path: pages.categories.path() }
+  return breadcrumbs([start, ...above, { name: title, path: pages.listing.path({ itemId: id }) }])
+}
+
 /** https://schema.org/Product with its offer, and its rating where there is one. */
 function product(listing: Listing, url: string) {
   const { price, currency, seller_name: seller, uploader_username: username } = listing
   const minimum = { '@type': 'PriceSpecification', minPrice: price.toFixed(2), priceCurrency: currency }
   const rating = { '@type': 'AggregateRating', ratingValue: listing.rating, reviewCount: listing.rating_count }
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: listing.title,
     description: listing.description,
@@ -70,6 +90,7 @@ function product(listing: Listing, url: string) {
     image: listing.showcase_img_urls,
     offers: {
       ...offerOf({ url, price, currency, seller, username }),
+      ...(listing.reduced_until ? { priceValidUntil: listing.reduced_until } : {}),
       ...(listing.is_sold_out ? { availability: 'https://schema.org/SoldOut' } : {}),
       ...(listing.pay_what_you_want ? { priceSpecification: minimum } : {}),
     },
@@ -89,7 +110,7 @@ function describeListing(listing: Listing): Found {
       kind: 'product',
       ...(picture ? { image: { url: picture, alt } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
-      data: product(listing, url),
+      data: [product(listing, url), wayTo(listing)],
       calls: [
         `files/${listing.id}`,
         `files/${listing.id}/bundles`,
@@ -109,7 +130,6 @@ export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }) =>
 function collection(bundle: Bundle, url: string, description: string, currency: string) {
   const { price, seller_name: seller, seller_username: username } = bundle
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProductCollection',
     name: bundle.name,
     description,
@@ -139,7 +159,7 @@ function describeBundle(bundle: Bundle): Found {
       kind: 'product',
       ...(picture ? { image: { url: picture, alt: first.showcase_pictures[0]?.alt ?? bundle.name } } : {}),
       price: { amount: bundle.price.toFixed(2), currency },
-      data: collection(bundle, url, description, currency),
+      data: [collection(bundle, url, description, currency)],
       calls: [`bundles/${bundle.id}`],
     },
   }
@@ -153,7 +173,6 @@ export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }) =>
 /** https://schema.org/ProfilePage about a Person. */
 function profilePageData(profile: PublicProfile, url: string, picture: string | undefined) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProfilePage',
     dateCreated: profile.created_at,
     mainEntity: {
@@ -183,7 +202,7 @@ function describeProfile(profile: PublicProfile, identifier: string): Found {
       url,
       kind: 'profile',
       ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
-      data: profilePageData(profile, url, picture),
+      data: [profilePageData(profile, url, picture)],
       calls: [
         `users/public-profile/${identifier}`,
         `files/public/user/${identifier}`,

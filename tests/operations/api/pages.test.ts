@@ -55,6 +55,7 @@ describe('a crawler reads of a listing', () => {
         }),
         aggregateRating: expect.objectContaining({ ratingValue: 4, reviewCount: 1 }),
       }),
+      expect.objectContaining({ '@type': 'BreadcrumbList' }),
     ])
     expect((await fetch(picture)).status).toBe(200)
     expect(page.hasApp).toBe(true)

@@ -57,6 +57,7 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
       ...[
         '/',
         '/about',
+        '/browse',
         '/contact',
         '/terms',
         '/privacy',
@@ -67,6 +68,8 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
       ].map((path) => site + path),
       ...listings.map(({ id }) => `${site}/listing/${id}`),
       ...bundles.map(({ id }) => `${site}/bundle/${id}`),
+      // Named in browse.test.ts.
+      ...(await locations(`${site}/sitemap/shelves.xml`)),
       ...sellers.map(({ username }) => `${site}/profile/${username}`),
     ]
     expect(named.toSorted()).toEqual(expected.toSorted())

@@ -1,37 +1,13 @@
 // The search page.
-import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Answers, Body } from '../../support/states/answers.ts'
+import type { Answers } from '../../support/states/answers.ts'
 import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
-import { listing, many, nulls } from '../../support/states/world.ts'
+import { listing, many } from '../../support/states/world.ts'
+import { found } from './found.ts'
 
-const NO_FILES = Object.fromEntries(FILE_KINDS.map((kind) => [kind, 0])) as Record<FileKind, number>
 const at = '/search?query=quilt'
-const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
-  listings: [],
-  ...nulls('nextCursor', 'correctedQuery', 'partial', 'didYouMean', 'leftOut'),
-  total: 0,
-  totalIsAbout: false,
-  facets: {
-    type: { ...NO_FILES, image: 2, pdf: 3, text: 1, audio: 4 },
-    price: [
-      { minPrice: 0, maxPrice: 0, count: 2 },
-      { minPrice: 0.01, maxPrice: 5, count: 4 },
-      { minPrice: 5.01, maxPrice: null, count: 14 },
-    ],
-    rating: [{ minRating: 4, count: 3 }],
-    category: { crafts: 3, quilting: 2 },
-    tag: { stars: 2, 'baby-quilt': 1 },
-    licence: { personal: 2, unstated: 1 },
-    ai: { none: 3 },
-    language: { en: 3 },
-    offer: {},
-    isAbout: {},
-  },
-  ...changes,
-})
 const some = found({ listings: many(3, listing), total: 3 })
 
 const choice = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })

@@ -1,11 +1,13 @@
 import type { ListingStatus } from '@contract/choices.ts'
 import { plural } from '@contract/format.ts'
+import { LANGUAGES, tagName } from '@contract/label-choices.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { PurchasedNote } from '@/features/library/components/purchased-note.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
@@ -13,7 +15,9 @@ import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
+import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import { formatBytes } from '@/lib/format.ts'
+import { aiUseName, LICENCE_NAMES, NOT_STATED } from '@/lib/label-names.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
@@ -105,6 +109,49 @@ const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
 /** A sale that ends at midnight ends with the day before. */
 const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOString()
 
+/** What the seller says about its use. */
+function Labels({ listing: { usage_licence, ai_use, languages, tags } }: { listing: Listing }) {
+  const facts: [string, string][] = [
+    ['Licence', usage_licence === null ? NOT_STATED : LICENCE_NAMES[usage_licence]],
+    ['Use of AI', ai_use === null ? NOT_STATED : ai_use.map(aiUseName).join(', ') || 'Made without AI'],
+    ['Language', languages?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED],
+  ]
+  return (
+    <div className="border-b border-line py-4 text-[0.9375rem]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to={pages.tag.path({ tag })}
+                className="block rounded-full border border-line-strong/60 px-3 py-1 text-sm hover:border-ink"
+              >
+                {tagName(tag)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Way({ listing: { category, title } }: { listing: Listing }) {
+  if (!category) return null
+  const above = [category.parent, category].flatMap((one) =>
+    one ? [{ name: one.name, path: pages.browse.path({ category: one.slug }) }] : [],
+  )
+  return <Breadcrumbs above={above} here={title} />
+}
+
 type ListingDetailProps = {
   listing: Listing
   children: ReactNode
@@ -117,71 +164,75 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
   const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })
   return (
-    <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
-      <ImageCarousel
-        images={listing.showcase_img_urls}
-        pictures={listing.showcase_pictures}
-        thumbnails={listing.showcase_thumbnail_urls}
-        title={listing.title}
-      />
-      <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {!listing.is_active && (
-          <Alert kind="warning" className="mb-5">
-            {NOT_ACTIVE[listing.status]}
-          </Alert>
-        )}
-        <OwnerLinks listing={listing} />
-        {purchased && <PurchasedNote listingId={listing.id} />}
-        <div className="flex items-start justify-between gap-4">
-          <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>
-          <ReportFlag
-            what={{ kind: 'listing', listingId: listing.id }}
-            label={`Report ${listing.title}`}
-            by={listing.seller_id}
-          />
-        </div>
-        <div className="mt-4 grid justify-items-start gap-1.5">
-          {listing.is_active && <Rating listingId={listing.id} />}
-          <SoldBy listing={listing} />
-          {listing.is_active && (
-            <AskSeller
-              subject={{ listingId: listing.id }}
-              sellerId={listing.seller_id}
-              sellerName={listing.seller_name || 'the seller'}
-              size="sm"
-              className="mt-2"
+    <>
+      <Way listing={listing} />
+      <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
+        <ImageCarousel
+          images={listing.showcase_img_urls}
+          pictures={listing.showcase_pictures}
+          thumbnails={listing.showcase_thumbnail_urls}
+          title={listing.title}
+        />
+        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {!listing.is_active && (
+            <Alert kind="warning" className="mb-5">
+              {NOT_ACTIVE[listing.status]}
+            </Alert>
+          )}
+          <OwnerLinks listing={listing} />
+          {purchased && <PurchasedNote listingId={listing.id} />}
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>
+            <ReportFlag
+              what={{ kind: 'listing', listingId: listing.id }}
+              label={`Report ${listing.title}`}
+              by={listing.seller_id}
             />
-          )}
-        </div>
-        <div className="mt-6">
-          <OfferPrice listing={listing} saysFree className="text-4xl" />
-          {listing.reduced_until && (
-            <p className="text-sm text-muted">
-              On sale until the end of <DateText iso={lastMoment(listing.reduced_until)} />
-            </p>
-          )}
-        </div>
-        {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
-        <FileFacts listing={listing} />
-        {shop?.refund_policy && (
-          <div className="border-b border-line py-3 text-[0.9375rem]">
-            <RefundDetails text={shop.refund_policy} />
           </div>
-        )}
-      </div>
-      <div className="min-w-0">
-        <Section id="description" title="Description" heading="text-2xl">
-          <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
-          {listing.status !== 'processing' && (
-            <div className="mt-5">
-              <ReleaseToggle about={listing.title} listingId={listing.id} hasDownloads={purchased} />
+          <div className="mt-4 grid justify-items-start gap-1.5">
+            {listing.is_active && <Rating listingId={listing.id} />}
+            <SoldBy listing={listing} />
+            {listing.is_active && (
+              <AskSeller
+                subject={{ listingId: listing.id }}
+                sellerId={listing.seller_id}
+                sellerName={listing.seller_name || 'the seller'}
+                size="sm"
+                className="mt-2"
+              />
+            )}
+          </div>
+          <div className="mt-6">
+            <OfferPrice listing={listing} saysFree className="text-4xl" />
+            {listing.reduced_until && (
+              <p className="text-sm text-muted">
+                On sale until the end of <DateText iso={lastMoment(listing.reduced_until)} />
+              </p>
+            )}
+          </div>
+          {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
+          <FileFacts listing={listing} />
+          <Labels listing={listing} />
+          {shop?.refund_policy && (
+            <div className="border-b border-line py-3 text-[0.9375rem]">
+              <RefundDetails text={shop.refund_policy} />
             </div>
           )}
-        </Section>
-        {listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}
-        {listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}
-        {children}
-      </div>
-    </article>
+        </div>
+        <div className="min-w-0">
+          <Section id="description" title="Description" heading="text-2xl">
+            <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
+            {listing.status !== 'processing' && (
+              <div className="mt-5">
+                <ReleaseToggle about={listing.title} listingId={listing.id} hasDownloads={purchased} />
+              </div>
+            )}
+          </Section>
+          {listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}
+          {listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}
+          {children}
+        </div>
+      </article>
+    </>
   )
 }

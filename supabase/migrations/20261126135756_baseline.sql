@@ -2005,76 +2005,6 @@ create trigger listings_note_material_changes
   before update of title, description, price_cents on public.listings
   for each row execute function private.note_material_changes();
 
-create function private.note_facets()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
-  if new.tags <> '{}' then
-    new.tags := array(
-      select coalesce(tags.merged_into, given.tag)
-      from unnest(new.tags) with ordinality as given (tag, place) left join public.tags on tags.slug = given.tag
-      group by 1 order by min(given.place)
-    );
-  end if;
-  new.scope := array_to_tsvector(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id]);
-  new.facets := array_to_tsvector(array_remove(
-    array[
-      -- Counts all.
-      'item:all', 'kind:' || new.file_kind, 'licence:' || coalesce(new.usage_licence, 'unstated'),
-      case when new.regular_price_cents is not null then 'offer:reduced' end,
-      'band:' || width_bucket(new.price_cents, private.search_price_bounds()),
-      'stars:' || coalesce(new.rating_sum / nullif(new.rating_count, 0), 0)
-    ]
-    || array(
-      select 'category:' || unnest(array[categories.parent, categories.slug]) from public.categories where categories.slug = new.category
-    )
-    || array(select 'tag:' || tag from unnest(new.tags) as given (tag))
-    || case
-      when new.ai_use is null then array['ai:unstated']
-      when new.ai_use = '{}' then array['ai:none']
-      else array(select distinct 'ai:' || split_part(used, '-', 2) from unnest(new.ai_use) as given (used))
-        || array(select 'ai:' || used from unnest(new.ai_use) as given (used))
-    end
-    || array(select 'language:' || code from unnest(coalesce(new.languages, '{unstated}')) as given (code)),
-    null
-  ));
-  return new;
-end
-$$;
-create trigger listings_note_facets
-  before insert or update of
-    file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, price_cents, regular_price_cents, rating_sum, rating_count, seller_id
-  on public.listings
-  for each row execute function private.note_facets();
-
-create function private.add_tags()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.tags (slug) select given.tag from unnest(new.tags) as given (tag) order by given.tag on conflict do nothing;
-  return null;
-end
-$$;
-create trigger listings_add_tags
-  after insert or update of tags on public.listings
-  for each row when (new.tags <> '{}') execute function private.add_tags();
-
-create function private.refresh_category()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.listings set category = new.slug where listings.category = new.slug;
-  return null;
-end
-$$;
-create trigger categories_refresh_listings
-  after update of parent on public.categories
-  for each row when (old.parent is distinct from new.parent) execute function private.refresh_category();
-
 create function private.is_inactive_listing(of_listing_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -2362,6 +2292,76 @@ as $$
   order by found.created_at desc, found.id desc;
 $$;
 grant execute on function private.list_discounts to marketplace_api;
+
+create function private.note_facets()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
+  if new.tags <> '{}' then
+    new.tags := array(
+      select coalesce(tags.merged_into, given.tag)
+      from unnest(new.tags) with ordinality as given (tag, place) left join public.tags on tags.slug = given.tag
+      group by 1 order by min(given.place)
+    );
+  end if;
+  new.scope := array_to_tsvector(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id]);
+  new.facets := array_to_tsvector(array_remove(
+    array[
+      -- Counts all.
+      'item:all', 'kind:' || new.file_kind, 'licence:' || coalesce(new.usage_licence, 'unstated'),
+      case when new.regular_price_cents is not null then 'offer:reduced' end,
+      'band:' || width_bucket(new.price_cents, private.search_price_bounds()),
+      'stars:' || coalesce(new.rating_sum / nullif(new.rating_count, 0), 0)
+    ]
+    || array(
+      select 'category:' || unnest(array[categories.parent, categories.slug]) from public.categories where categories.slug = new.category
+    )
+    || array(select 'tag:' || tag from unnest(new.tags) as given (tag))
+    || case
+      when new.ai_use is null then array['ai:unstated']
+      when new.ai_use = '{}' then array['ai:none']
+      else array(select distinct 'ai:' || split_part(used, '-', 2) from unnest(new.ai_use) as given (used))
+        || array(select 'ai:' || used from unnest(new.ai_use) as given (used))
+    end
+    || array(select 'language:' || code from unnest(coalesce(new.languages, '{unstated}')) as given (code)),
+    null
+  ));
+  return new;
+end
+$$;
+create trigger listings_note_facets
+  before insert or update of
+    file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, price_cents, regular_price_cents, rating_sum, rating_count, seller_id
+  on public.listings
+  for each row execute function private.note_facets();
+
+create function private.add_tags()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.tags (slug) select given.tag from unnest(new.tags) as given (tag) order by given.tag on conflict do nothing;
+  return null;
+end
+$$;
+create trigger listings_add_tags
+  after insert or update of tags on public.listings
+  for each row when (new.tags <> '{}') execute function private.add_tags();
+
+create function private.refresh_category()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings set category = new.slug where listings.category = new.slug;
+  return null;
+end
+$$;
+create trigger categories_refresh_listings
+  after update of parent on public.categories
+  for each row when (old.parent is distinct from new.parent) execute function private.refresh_category();
 
 create function private.listing_quota()
 returns integer

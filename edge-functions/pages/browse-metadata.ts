@@ -1,0 +1,84 @@
+// The metadata of categories and tags. Only their plain pages are indexed, and only with enough items:
+// there are too many combinations of filters, and they repeat each other.
+import {
+  type Categories,
+  type KnownTag,
+  pages,
+  pageTitle,
+  type SearchPage,
+  segment,
+  tagName,
+} from '../../contract/index.ts'
+import { type AskApi, readAnswer } from './api.ts'
+import { settings } from './context.ts'
+import type { FindMetadata, Found } from './show-page.ts'
+import { breadcrumbs, missing } from './thing-metadata.ts'
+
+/** Fewer say too little for a search result. */
+const INDEXED_FROM = 3
+
+type Shelf = {
+  name: string
+  path: string
+  filter: { category: string } | { tag: string }
+  above: { name: string; path: string }[]
+  isPlain: boolean
+}
+
+/** https://schema.org/ItemList of the first page, with the way to it. */
+async function describe(ask: AskApi, { name, path, filter, above, isPlain }: Shelf): Promise<Found> {
+  const call = `search?${new URLSearchParams(filter)}`
+  const found = await readAnswer<SearchPage>(await ask(call))
+  const listings = found?.listings ?? []
+  const list = {
+    '@type': 'ItemList',
+    itemListElement: listings.map(({ id }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: settings.SITE_URL + pages.listing.path({ itemId: id }),
+    })),
+  }
+  return {
+    metadata: {
+      title: pageTitle(name),
+      description: `Digital products in “${name}” from independent makers.`,
+      url: settings.SITE_URL + path,
+      isLeftOut: !isPlain || listings.length < INDEXED_FROM,
+      data: [breadcrumbs([...above, { name, path }]), list],
+      calls: isPlain ? [call] : [],
+    },
+  }
+}
+
+export const categoryMetadata: FindMetadata = async (ask, { category: slug = '' }, query) => {
+  const { categories = [] } = (await readAnswer<{ categories: Categories }>(await ask('categories'))) ?? {}
+  const category = categories.find((one) => one.slug === slug)
+  if (!category) return missing('category_not_found')
+  const pathOf = (one: string) => pages.browse.path({ category: one })
+  const parent = categories.find((one) => one.slug === category.parent)
+  return describe(ask, {
+    name: category.name,
+    path: pathOf(slug),
+    filter: { category: slug },
+    above: [
+      { name: pages.categories.title, path: pages.categories.path() },
+      ...(parent ? [{ name: parent.name, path: pathOf(parent.slug) }] : []),
+    ],
+    isPlain: Object.keys(query).length === 0,
+  })
+}
+
+export const tagMetadata: FindMetadata = async (ask, { tag = '' }, query) => {
+  const known = await readAnswer<KnownTag>(await ask(`tags/${segment(tag)}`))
+  if (!known) return missing('tag_not_found')
+  const path = pages.tag.path({ tag: known.tag })
+  if (known.is_merged) return { moved: path }
+  const above = [{ name: pages.categories.title, path: pages.categories.path() }]
+  return describe(ask, {
+    name: tagName(known.tag),
+    path,
+    filter: { tag: known.tag },
+    above,
+    isPlain: Object.keys(query).length === 0,
+  })
+}

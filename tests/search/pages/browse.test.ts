@@ -1,0 +1,51 @@
+// Browsing by category and tag.
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import { button, heading, link, press, statesOf } from '../../support/states/state.tsx'
+import { listing, many } from '../../support/states/world.ts'
+import { found } from './found.ts'
+
+const some = found({ listings: many(3, listing), total: 3 })
+const testCategory = statesOf({ at: '/browse/crafts', answers: { search: some } })
+const testTag = statesOf({
+  at: '/tag/baby-quilt',
+  answers: { search: some, getTag: { tag: 'baby-quilt', is_merged: false } },
+})
+
+statesOf({ at: '/browse' })('all categories', {
+  tags: ['nothing-scrolls-sideways'],
+  shows: [heading('Browse', 1), link('Crafts'), link('Quilting')],
+})
+statesOf({ at: '/browse', answers: { listCategories: 'unavailable' } })('categories that don’t load', {
+  shows: ['Couldn’t load the categories.'],
+})
+
+testCategory('a category', {
+  tags: ['nothing-scrolls-sideways'],
+  shows: [heading('Crafts', 1), 'Item 1', page.getByRole('main').getByRole('link', { name: 'Quilting' })],
+  sends: { search: { category: 'crafts' } },
+})
+testCategory('a category with a tag left out', {
+  steps: [press('Filters'), press('Leave out stars')],
+  widths: [360],
+  shows: [button('Filters (1)')],
+  sends: { search: { category: 'crafts', tag: '-stars' } },
+})
+testCategory('a category without items', {
+  answers: { search: found() },
+  shows: [messages.noMatchingItems],
+})
+statesOf({ at: '/browse/sculpture', answers: { search: found() } })('a category that doesn’t exist', {
+  shows: ['Category not found', link('See all categories')],
+})
+
+testTag('a tag', { tags: ['nothing-scrolls-sideways'], shows: [heading('Tagged “baby quilt”'), 'Item 1'] })
+testTag('a tag that doesn’t exist', {
+  answers: { getTag: 'tag_not_found', search: found() },
+  shows: ['Tag not found', link('Browse categories')],
+})
+testTag('a merged tag', {
+  at: '/tag/baby-quilts',
+  answers: { getTag: ({ values }) => ({ tag: 'baby-quilt', is_merged: values.tag === 'baby-quilts' }) },
+  shows: [heading('Tagged “baby quilt”')],
+})
