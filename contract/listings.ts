@@ -146,7 +146,7 @@ export type WrittenListing = z.output<typeof editListingInput>
 export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   listPopular: {
     call: 'get /files/public/popular',
-    summary: 'List active listings by sales, then rating.',
+    summary: 'List active listings by their score (docs/ranking.md).',
     access: 'public',
     query: page,
     answers: cacheable('A page of listings.', files),

@@ -75,6 +75,12 @@ export const pages = {
   listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
   bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone', server: 'rendered' }),
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
+  ranking: page('/ranking', {
+    title: 'How lists are ordered',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+  }),
   about: page('/about', {
     title: 'About',
     access: 'everyone',

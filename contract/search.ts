@@ -89,6 +89,21 @@ export const suggestions = z.object({
   suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
 })
 
+/** The parts of a score, in points of 100 (docs/ranking.md). */
+const points = z.number()
+export const rank = z.object({
+  status: z.string().describe('Only active listings are found.'),
+  words: z
+    .array(z.object({ word: z.string(), isFound: z.boolean() }))
+    .describe('The words that the search looks for, and whether the listing has them or a word for the same.'),
+  isFound: z.boolean(),
+  place: integer.nullable().describe('1 is the first. Null if it isn’t found or comes after the first 2,000.'),
+  textRank: z.number().describe('How well the words match, from 0 to 1.'),
+  sales: points.describe('At most 50.'),
+  stars: points.describe('At most 30.'),
+  freshness: points.describe('At most 20.'),
+})
+
 export type SearchFilters = z.input<typeof searchFilters>
 export type SearchFacets = z.infer<typeof facets>
 export type SearchPage = z.infer<typeof searchPage>
@@ -109,6 +124,14 @@ export const searchCalls = operationsOf('search', 'Search', 'public', {
     answers: cacheable('At most eight titles.', suggestions),
     caching: 'short-lived',
     errors: ['rate_limited'],
+  },
+  explainRank: {
+    call: 'get /files/{id}/rank',
+    summary: 'Get the place of your listing in a search, and why.',
+    access: 'user',
+    query: searchQuery.pick({ query: true }),
+    answers: { 200: json('The place and the parts of the score.', rank) },
+    errors: ['not_found'],
   },
   userSearch: {
     call: 'get /users/{userId}/search',

@@ -10,7 +10,12 @@ import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export const alias = { '@contract': here('../contract'), '@legal': here('../legal'), '@': here('./src') }
+export const alias = {
+  '@contract': here('../contract'),
+  '@legal': here('../legal'),
+  '@docs': here('../docs'),
+  '@': here('./src'),
+}
 
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque-latin-700|instrument-sans-latin-wght)-normal-.*\.woff2$/

@@ -19,15 +19,15 @@ type Asked = { name: string; query: URLSearchParams; body: () => Promise<unknown
 const after = (query: URLSearchParams) => {
   const cursor = query.get('cursor')
   if (!cursor) return sql``
-  const [sales, stars, id] = JSON.parse(atob(cursor)) as [number, number, string]
-  return sql`and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`
+  const [score, id] = JSON.parse(atob(cursor)) as [number, string]
+  return sql`and (listings.score, listings.id) < (${score}, ${id})`
 }
 
 const popular = (columns: Fragment, { query }: Asked) => sql`
   select ${columns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after(query)}
-  order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
+  order by listings.score desc, listings.id desc
   limit 25`
 
 const newest = (columns: Fragment, { name }: Asked) => sql`
@@ -68,7 +68,7 @@ const answers: Record<string, (asked: Asked) => PromiseLike<unknown>> = {
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.status = 'active'
       and listings.search_document @@ websearch_to_tsquery('public.catalogue', ${query.get('query')})
-    order by listings.sales_count desc
+    order by listings.score desc
     limit 24`,
   '/leanest/cart': addToCart,
 }

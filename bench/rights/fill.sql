@@ -112,13 +112,16 @@ analyze drawn_listings, sentences, words, sales, sizes;
 
 insert into public.listings (
   id, seller_id, title, description, price_cents, status, showcase_images, file_mime_type, file_size_bytes,
-  sales_count, rating_count, rating_sum, search_document, created_at, category, tags, usage_licence, ai_use, languages, file_kind, scope, facets
+  sales_count, rating_count, rating_sum, sales_weight, score, search_document, created_at, category, tags, usage_licence, ai_use, languages, file_kind, scope, facets
 )
 select
   pg_temp.id_of('listing', number), profiles.id, initcap(a.word) || ' ' || b.word || ' pack', c.text || '. ' || d.text || '.',
   case when number % 37 = 0 then 0 else 100 * (1 + number % 200) end, drawn_listings.status,
   jsonb_build_array(jsonb_build_object('path', profiles.id || '/' || number, 'thumbnailPath', null, 'width', 1200, 'height', 900)),
   file.mime_type, 1000000 + number, coalesce(sales.sold, 0), coalesce(sales.reviewed, 0), coalesce(sales.stars, 0),
+  coalesce(sales.sold, 0) * private.sale_weight(now() - interval '30 days'),
+  (500000 * coalesce(sales.sold, 0) / (coalesce(sales.sold, 0) + 20.0)
+    + 75000 * (private.fair_rating(coalesce(sales.stars, 0)::integer, coalesce(sales.reviewed, 0)::integer) - 1))::integer,
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
     || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C'),
   now() - make_interval(secs => number * 30), leaves.slug, tag_sets.tags, usage_licence, ai_use, languages, file_types.kind,

@@ -69,7 +69,7 @@ const popular = (sql: Sql | Transaction, after: Statement<Row[]>) => sql`
   select ${listingColumns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after}
-  order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
+  order by listings.score desc, listings.id desc
   limit ${PAGE}`
 
 const listing = (sql: Sql | Transaction, one: Case) => sql`
@@ -95,15 +95,12 @@ export const QUERIES: Query[] = [
     name: 'home: a later page',
     as: 'visitor',
     cases: (sql) => sql<Case[]>`
-      select ${NOBODY}::text as caller, concat_ws(' ', sales_count, rating_sum, id) as of
+      select ${NOBODY}::text as caller, concat_ws(' ', score, id) as of
       from public.listings where status = 'active' and sales_count > 0
       order by md5(id::text) limit ${CASES}`,
     statement: (sql, one) => {
-      const [sales = '', stars = '', id = ''] = one.of.split(' ')
-      return popular(
-        sql,
-        sql`and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`,
-      )
+      const [score = '', id = ''] = one.of.split(' ')
+      return popular(sql, sql`and (listings.score, listings.id) < (${score}, ${id})`)
     },
   },
   { name: 'listing page', as: 'visitor', cases: activeListings, statement: listing },

@@ -23,7 +23,7 @@ import {
 import { filesPage, findListing, newestListings, readAsFarAsRightsReach } from './find-listings.ts'
 import { statements } from './statements.ts'
 
-const position = z.tuple([z.int32(), z.int32(), cursorId])
+const position = z.tuple([z.int32(), cursorId])
 type Position = z.output<typeof position>
 
 /** Home is the same for everyone, so concurrent guests share one read. */
@@ -36,21 +36,20 @@ export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: 
 
 /** The page as JSON. */
 async function popularPage(limit: number, after: Position | undefined): Promise<string> {
-  const found = await asGuest<ListingRow[]>`
-    select ${listingColumns}
+  const found = await asGuest<(ListingRow & { score: number })[]>`
+    select ${listingColumns}, listings.score
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.status = 'active' ${afterPosition(after)}
-    order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
+    order by listings.score desc, listings.id desc
     limit ${limit + 1}`
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.sales_count, row.rating_sum, row.id])
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.score, row.id])
   return JSON.stringify({ files: rows.map(toListing), nextCursor })
 }
 
 function afterPosition(after: Position | undefined) {
   if (!after) return asGuest``
-  const [sales, stars, id] = after
-  return asGuest`
-    and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`
+  const [score, id] = after
+  return asGuest`and (listings.score, listings.id) < (${score}, ${id})`
 }
 
 export const listSellerListings = handle(listingCalls.listSellerListings)(

@@ -1,9 +1,10 @@
 // Searches without a login are limited by IP address. A limit of 0 turns that off.
 import type { Context } from 'hono'
 import { SEARCH_MAX_CHARACTERS, type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
-import type { QueryOf } from '../../contract/operation.ts'
+import type { AnswerOf, QueryOf } from '../../contract/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { searchPosition, selectSearchPage, shapeSearchPage } from '../_shared/search-page.ts'
@@ -93,4 +94,19 @@ export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) =>
     ...(standingOf.get(listing.id) ?? { inCart: false, inWishlist: false, purchased: false }),
   }))
   return { ...page, listings }
+})
+
+type Rank = Omit<AnswerOf<typeof searchCalls.explainRank>, 'isFound' | 'textRank'> & {
+  is_found: boolean
+  text_rank: number
+}
+
+/** The function reads only the caller's own listing. */
+export const explainRank = handle(searchCalls.explainRank)(async (c, { params: { id }, query }) => {
+  const [row] = await c.var.asCaller(
+    (sql) => sql<Rank[]>`select * from private.explain_rank(${id}, ${wordsIn(query.query)})`,
+  )
+  if (!row) throw new ApiError('not_found')
+  const { is_found: isFound, text_rank: textRank, sales, stars, freshness, ...rest } = row
+  return { ...rest, isFound, textRank, sales: sales / 10_000, stars: stars / 10_000, freshness: freshness / 10_000 }
 })

@@ -55,6 +55,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   publish_drafts: oneByOne((sql) => sql`select private.publish_due_draft() as changed`),
   make_partitions: oneByOne((sql) => sql`select private.make_due_partition() as changed`),
   drop_partitions: oneByOne((sql) => sql`select private.drop_due_partition() as changed`),
+  renew_scores: inDatabase((sql) => sql`select private.renew_scores() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
   send_webhooks: sendWebhooks,
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),

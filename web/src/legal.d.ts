@@ -1,5 +1,5 @@
-// What the build makes of the operator's papers (web/legal-texts.ts).
-declare module '@legal/*.md' {
+// What the build makes of Markdown (web/legal-texts.ts): the operator's papers and docs/ranking.md.
+declare module '*.md' {
   import type { ComponentType } from 'react'
 
   const Text: ComponentType<{ components: object }>

@@ -1,5 +1,13 @@
 -- Listings. Active ones are public. Sellers write their own; triggers count sales and ratings.
 
+-- The mean of all stars as if there were five more reviews with 3.5 stars, so that one review can't win.
+create function private.fair_rating(rating_sum integer, rating_count integer)
+returns double precision
+language sql immutable set search_path = ''
+return (rating_sum + 17.5) / (rating_count + 5);
+-- The column below is computed in the writer's name.
+grant execute on function private.fair_rating to authenticated;
+
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
@@ -58,7 +66,11 @@ create table public.listings (
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
   licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
   is_sold_out boolean not null default false,
-  average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
+  -- The order of lists (scores.sql).
+  score integer not null default 0,
+  sales_weight double precision not null default 0,
+  score_due_at timestamptz,
+  fair_rating double precision not null generated always as (private.fair_rating(rating_sum, rating_count)) stored,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
   ),
@@ -71,12 +83,14 @@ comment on table public.listings is
   'One digital product for sale. Processing: in preparation. Inactive: hidden by the seller. Paused: the seller can''t be paid. Removed: taken down or deleted.';
 comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
+comment on column public.listings.score is 'In millionths. Decides the order of lists.';
+comment on column public.listings.sales_weight is 'The weights of the sales that count (private.sale_weight).';
+comment on column public.listings.score_due_at is 'When the job renews the score; null if time no longer changes it.';
 comment on column public.listings.price_changed_at is 'When the price last changed; null for the first one. The same for title, description and file.';
 create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
 create index listings_category_idx on public.listings (category) where category is not null;
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
-create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
 
 -- Searchable words, weighted: title, description, seller. A trigger, because the seller's name is
 -- in another row.
@@ -200,7 +214,7 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages
+  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, score
 ) on public.listings to anon, authenticated;
 grant insert (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages

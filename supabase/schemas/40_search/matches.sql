@@ -4,7 +4,7 @@
 -- plan would be wrong for most words.
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
-create index listings_rating_idx on public.listings (average_rating desc, id desc) where status = 'active';
+create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
 -- Includes the facets, so that a common word with a rare filter is fast. Not the price, because a
 -- range would read every price. Not partial: Postgres can't combine two partial indexes with the
 -- same condition.
@@ -118,8 +118,8 @@ as $$
 $$;
 
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
--- ($2) and an id ($3). For relevance (`sort` is 'rank'), words in titles weigh most, and sales
--- decide between equal items.
+-- ($2) and an id ($3). For relevance (`sort` is 'rank'), words in titles weigh most, and the score
+-- decides between items of the same twentieth of text rank.
 create function private.search_order(sort text, out columns text, out "position" text, out after text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -138,19 +138,18 @@ begin
       position := 'listings.price_cents';
       after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
     when 'rating' then
-      columns := 'listings.average_rating desc, listings.id desc';
-      position := 'listings.average_rating';
-      after := '(listings.average_rating, listings.id) < ($2, $3)';
+      columns := 'listings.fair_rating desc, listings.id desc';
+      position := 'listings.fair_rating';
+      after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
       -- Weights of D, C, B and A. A seller's name says little about an item.
-      position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 1000000) + listings.sales_count / (listings.sales_count + 10::double precision)';
+      position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 20) * 1000000 + listings.score';
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else
-      -- Both in one number: a double holds 53 bits, of which 22 are the sum of stars.
-      columns := 'listings.sales_count desc, listings.rating_sum desc, listings.id desc';
-      position := 'least(listings.sales_count, 536870911)::bigint << 22 | least(listings.rating_sum, 4194303)';
-      after := '(listings.sales_count, listings.rating_sum, listings.id) < (($2::bigint >> 22)::integer, ($2::bigint & 4194303)::integer, $3)';
+      columns := 'listings.score desc, listings.id desc';
+      position := 'listings.score';
+      after := '(listings.score, listings.id) < ($2::integer, $3)';
   end case;
 end
 $$;
@@ -181,7 +180,7 @@ begin
 end
 $$;
 
--- For many matches: first those with the words in the title, then the others, each by popularity.
+-- For many matches: first those with the words in the title, then the others, each by score.
 -- Ranking them would take seconds.
 create function private.page_of_many(query tsquery, request private.search_request)
 returns table (id uuid, "position" double precision)

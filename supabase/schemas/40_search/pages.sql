@@ -197,7 +197,7 @@ begin
 end
 $$;
 
--- Listings whose title matches the typed beginning, best-selling first.
+-- Listings whose title matches the typed beginning, highest score first.
 create function private.suggest_listings(typed text, most integer)
 returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -210,7 +210,7 @@ begin
     where listings.status = 'active' and listings.search_document @@ words
       -- Weights of D, C, B and A: A is the title.
       and ts_rank('{0, 0, 0, 1}', listings.search_document, words) > 0
-    order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
+    order by listings.score desc, listings.id desc
     limit most;
 end
 $$;

@@ -133,6 +133,8 @@ create table public.entitlements (
   granted_at timestamptz not null default now(),
   -- The newest release at the time of the grant. The buyer gets it and all later ones.
   first_release integer not null,
+  -- The seller whose score the sale counts for: not if it was free, and at most three of a buyer.
+  scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
   revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
@@ -143,6 +145,36 @@ create unique index entitlements_one_active on public.entitlements (buyer_id, li
 create index entitlements_first_release_idx on public.entitlements (listing_id, first_release);
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
 create index entitlements_order_id_idx on public.entitlements (order_id);
+create index entitlements_scored_idx on public.entitlements (scored_seller_id, buyer_id) where scored_seller_id is not null;
+
+-- Whether the sale counts for the seller's score. Locks the buyer's other purchases, so that two at
+-- once can't both be the third.
+create function private.note_scored_seller()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.buyer_id::text, 0));
+  new.scored_seller_id := (
+    select listings.seller_id
+    from public.order_items join public.listings on listings.id = order_items.listing_id
+    where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id and order_items.price_cents > 0
+  );
+  if (
+    select count(*) = 3 from (
+      select from public.entitlements
+      where entitlements.scored_seller_id = new.scored_seller_id and entitlements.buyer_id = new.buyer_id limit 3
+    ) as others
+  ) then
+    new.scored_seller_id := null;
+  end if;
+  return new;
+end
+$$;
+-- Fires first, by its name, so that the buyer is locked before the listing.
+create trigger entitlements_note_scored_seller
+  before insert on public.entitlements
+  for each row execute function private.note_scored_seller();
 
 -- Locks the listing, so that a release is published or withdrawn before the grant or after it. A
 -- withdrawal that came first stays before it, whenever the granting transaction began.
@@ -168,8 +200,13 @@ create function private.count_sales()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  change constant integer := case when new.revoked_at is null then 1 else -1 end;
+  weight constant double precision := case when new.scored_seller_id is null then 0 else private.sale_weight(new.granted_at) end;
 begin
-  update public.listings set sales_count = sales_count + case when new.revoked_at is null then 1 else -1 end
+  update public.listings set
+    sales_count = sales_count + change,
+    sales_weight = greatest(sales_weight + change * weight, 0)
   where listings.id = new.listing_id and exists (
     select from public.order_items
     where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id and order_items.price_cents > 0

@@ -26,6 +26,7 @@ insert into private.jobs (name, every_seconds) values
   ('case_deadlines', 60),
   ('turn_reductions', 60),
   ('publish_drafts', 20),
+  ('renew_scores', 600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

@@ -17,7 +17,7 @@ let sql: postgres.ReservedSql
 async function stock(sellerId: string): Promise<void> {
   await sql`
     insert into public.listings
-      (id, seller_id, title, description, price_cents, file_mime_type, sales_count, rating_count, rating_sum, created_at)
+      (id, seller_id, title, description, price_cents, file_mime_type, sales_weight, rating_count, rating_sum, created_at)
     select md5('sheet ' || number)::uuid, ${sellerId}, case when number % 2 = 0 then ${`A ${WORD} sheet`} else 'A plain sheet' end, ${`For your ${WORD}`},
       500 + 10 * (number % 100), 'application/pdf', 1 + number % 50, 10, 30 + number % 10, now() - interval '1 hour' - number * interval '1 minute'
     from generate_series(1, ${MANY}) as number`
@@ -41,9 +41,9 @@ async function stock(sellerId: string): Promise<void> {
     free: await add({ price_cents: 0 }),
     cheapest: await add({ price_cents: 50 }),
     dearest: await add({ price_cents: 999_900 }),
-    'best rated': await add({ rating_count: 1, rating_sum: 5 }),
+    'best rated': await add({ rating_count: 20, rating_sum: 100 }),
     film: await add({ file_mime_type: 'video/mp4' }),
-    closest: await add({ title: WORD, description: `${WORD} of ${WORD}` }),
+    closest: await add({ title: `${WORD} and ${WORD}`, description: `${WORD} of ${WORD}` }),
   }
 }
 

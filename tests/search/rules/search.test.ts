@@ -21,7 +21,7 @@ async function shelf(word: string) {
     await addListing(seller, 2500, `${word} film`),
   ]
   const set = (id: string, kind: string, count: number, sum: number, sales: number, age: string) => world.owner`
-    update public.listings set file_mime_type = ${kind}, rating_count = ${count}, rating_sum = ${sum}, sales_count = ${sales},
+    update public.listings set file_mime_type = ${kind}, rating_count = ${count}, rating_sum = ${sum}, sales_weight = ${sales} * private.sale_weight(now()),
       created_at = now() - ${age}::interval where id = ${id}`
   await set(free, 'image/png', 0, 0, 5, '3 days')
   await set(cheap, 'application/pdf', 2, 9, 1, '2 days')
@@ -153,7 +153,7 @@ describe('a search', () => {
       newest: [dear, cheap, free],
       price_low: [free, cheap, dear],
       price_high: [dear, cheap, free],
-      rating: [cheap, dear, free],
+      rating: [cheap, free, dear],
     }
     for (const [sort, order] of Object.entries(orders))
       expect(await pagesOf('brocade', { sort, size: 1 }), sort).toEqual(order)
@@ -162,7 +162,7 @@ describe('a search', () => {
 })
 
 describe('suggestions while typing', () => {
-  test('come from titles, best-selling first', async () => {
+  test('come from titles, highest score first', async () => {
     const { seller, free, cheap, dear } = await shelf('organza')
     await asUser(seller)`update public.listings set description = 'with taffeta' where id = ${free}`
     const suggested = (typed: string) => world.visitors`select private.suggest_listings(${typed}, 2) as id`

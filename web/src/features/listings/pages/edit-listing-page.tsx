@@ -20,6 +20,7 @@ import { listingQuery, picturesQuery, setPictures, useEditListing } from '../api
 import { checkListing, isIncomplete, type ListingText, textOf, toSend } from '../check-listing.ts'
 import { FormSection } from '../components/form-section.tsx'
 import { ListingPreview } from '../components/listing-preview.tsx'
+import { ListingRanking } from '../components/listing-ranking.tsx'
 import { ListingTextFields } from '../components/listing-text-fields.tsx'
 import { NewRelease } from '../components/new-release.tsx'
 import { OwnPreviews } from '../components/own-previews.tsx'
@@ -150,6 +151,7 @@ export function EditListingPage() {
           {listing.status !== 'processing' && <OwnPreviews listingId={listing.id} />}
           {listing.status !== 'processing' && <OwnReleases listingId={listing.id} />}
           <DownloadLimit listing={listing} />
+          <ListingRanking listingId={listing.id} />
         </EditListingForm>
       )}
     </>

@@ -61,7 +61,7 @@ function SearchNotice({ state, whole: { correctedQuery, partial, didYouMean } }:
 
 const LABELS: Record<SearchSort, string> = {
   relevance: 'Best match',
-  popular: 'Best-selling',
+  popular: 'Popular',
   newest: 'Newest',
   'price-low': 'Price, low to high',
   'price-high': 'Price, high to low',
@@ -117,13 +117,18 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
       >
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status">{label && capitalised(`${label.figure} ${label.noun}`)}</p>
-          <FilterSelect
-            isInline
-            label="Sort by"
-            value={sort}
-            choices={choicesOf(LABELS)}
-            onChange={(chosen) => onChange({ sort: chosen || sort })}
-          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <TextLink to={pages.ranking.path()} className="text-sm">
+              Why this order?
+            </TextLink>
+            <FilterSelect
+              isInline
+              label="Sort by"
+              value={sort}
+              choices={choicesOf(LABELS)}
+              onChange={(chosen) => onChange({ sort: chosen || sort })}
+            />
+          </div>
         </div>
         <ChosenFilters state={state} onChange={onChange} />
         {notice && <div className="mb-5 empty:hidden">{notice}</div>}

@@ -1877,6 +1877,12 @@ from (values
   ('footage', 'photo-video', 'Footage'), ('courses', 'photo-video', 'Courses')
 ) as tree (slug, parent, name);
 
+create function private.fair_rating(rating_sum integer, rating_count integer)
+returns double precision
+language sql immutable set search_path = ''
+return (rating_sum + 17.5) / (rating_count + 5);
+grant execute on function private.fair_rating to authenticated;
+
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
@@ -1921,7 +1927,10 @@ create table public.listings (
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
   licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
   is_sold_out boolean not null default false,
-  average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
+  score integer not null default 0,
+  sales_weight double precision not null default 0,
+  score_due_at timestamptz,
+  fair_rating double precision not null generated always as (private.fair_rating(rating_sum, rating_count)) stored,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
   ),
@@ -1934,12 +1943,14 @@ comment on table public.listings is
   'One digital product for sale. Processing: in preparation. Inactive: hidden by the seller. Paused: the seller can''t be paid. Removed: taken down or deleted.';
 comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
+comment on column public.listings.score is 'In millionths. Decides the order of lists.';
+comment on column public.listings.sales_weight is 'The weights of the sales that count (private.sale_weight).';
+comment on column public.listings.score_due_at is 'When the job renews the score; null if time no longer changes it.';
 comment on column public.listings.price_changed_at is 'When the price last changed; null for the first one. The same for title, description and file.';
 create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
 create index listings_category_idx on public.listings (category) where category is not null;
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
-create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
 
 create function private.write_search_document()
 returns trigger
@@ -2051,7 +2062,7 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages
+  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, score
 ) on public.listings to anon, authenticated;
 grant insert (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages
@@ -2716,6 +2727,56 @@ create policy "Sellers can reduce the prices of their own listings" on public.pr
 
 create policy "Sellers can end the reductions of their own listings" on public.price_reductions
   for delete to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create index listings_score_idx on public.listings (score desc, id desc) where status = 'active';
+create index listings_score_due_idx on public.listings (score_due_at) where score_due_at is not null;
+
+create function private.sale_weight(sold_at timestamptz)
+returns double precision
+language sql immutable set search_path = ''
+return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
+
+create function private.score_parts(listing public.listings, at timestamptz, out sales integer, out stars integer, out freshness integer)
+language sql stable set search_path = ''
+as $$
+  select
+    round(500000 * recent.sold / (recent.sold + 10))::integer,
+    round(300000 * (private.fair_rating(listing.rating_sum, listing.rating_count) - 1) / 4)::integer,
+    round(200000 * least(greatest(1 - extract(epoch from at - listing.created_at) / 86400 / 14, 0), 1))::integer
+  from (select listing.sales_weight / private.sale_weight(at) as sold) as recent
+$$;
+
+create function private.note_score()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  parts record;
+begin
+  parts := private.score_parts(new, now());
+  new.score := parts.sales + parts.stars + parts.freshness;
+  -- Below a twentieth of a sale, the score no longer changes as time passes.
+  new.score_due_at := now() + case when parts.freshness > 0 then interval '1 day' when parts.sales > 2500 then interval '3 days' end;
+  return new;
+end
+$$;
+create trigger listings_note_score
+  before insert or update of sales_weight, rating_sum, rating_count, created_at, score_due_at on public.listings
+  for each row execute function private.note_score();
+
+create function private.renew_scores()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select listings.id from public.listings where listings.score_due_at <= now()
+    order by listings.score_due_at limit 1000 for no key update skip locked
+  ), renewed as (
+    update public.listings set score_due_at = null from due where listings.id = due.id returning 1
+  )
+  select count(*)::integer from renewed
+$$;
+grant execute on function private.renew_scores to marketplace_jobs;
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -4332,7 +4393,7 @@ select unnest(string_to_array(letters.words, ' ')) from (values
 ) as letters (words);
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
-create index listings_rating_idx on public.listings (average_rating desc, id desc) where status = 'active';
+create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
 create index listings_search_idx on public.listings using gin (search_document, facets, scope);
 create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
 alter table public.listings alter column search_document set statistics 1000;
@@ -4442,19 +4503,18 @@ begin
       position := 'listings.price_cents';
       after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
     when 'rating' then
-      columns := 'listings.average_rating desc, listings.id desc';
-      position := 'listings.average_rating';
-      after := '(listings.average_rating, listings.id) < ($2, $3)';
+      columns := 'listings.fair_rating desc, listings.id desc';
+      position := 'listings.fair_rating';
+      after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
       -- Weights of D, C, B and A. A seller's name says little about an item.
-      position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 1000000) + listings.sales_count / (listings.sales_count + 10::double precision)';
+      position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 20) * 1000000 + listings.score';
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else
-      -- Both in one number: a double holds 53 bits, of which 22 are the sum of stars.
-      columns := 'listings.sales_count desc, listings.rating_sum desc, listings.id desc';
-      position := 'least(listings.sales_count, 536870911)::bigint << 22 | least(listings.rating_sum, 4194303)';
-      after := '(listings.sales_count, listings.rating_sum, listings.id) < (($2::bigint >> 22)::integer, ($2::bigint & 4194303)::integer, $3)';
+      columns := 'listings.score desc, listings.id desc';
+      position := 'listings.score';
+      after := '(listings.score, listings.id) < ($2::integer, $3)';
   end case;
 end
 $$;
@@ -4864,7 +4924,7 @@ begin
     where listings.status = 'active' and listings.search_document @@ words
       -- Weights of D, C, B and A: A is the title.
       and ts_rank('{0, 0, 0, 1}', listings.search_document, words) > 0
-    order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
+    order by listings.score desc, listings.id desc
     limit most;
 end
 $$;
@@ -5070,6 +5130,62 @@ begin
   return coalesce(literal || wider, literal);
 end
 $$;
+
+create function private.explain_rank(of_listing uuid, typed text)
+returns table (status text, words jsonb, is_found boolean, place integer, text_rank double precision, sales integer, stars integer, freshness integer)
+language plpgsql stable security definer rows 1 set search_path = ''
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
+as $$
+declare
+  query constant tsquery := private.read_search(typed);
+  request private.search_request := jsonb_populate_record(null::private.search_request, jsonb_build_object(
+    'words', typed, 'wanted', '{}'::jsonb, 'unwanted', '[]'::jsonb, 'hidden', '[]'::jsonb
+  ));
+  most constant integer := private.search_most_ranked();
+  in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
+  listing public.listings;
+  ahead text;
+  own_position double precision;
+  are_ahead integer;
+begin
+  select * into listing from public.listings where listings.id = of_listing and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  if not found then
+    return;
+  end if;
+  status := listing.status;
+  select parts.sales, parts.stars, parts.freshness into sales, stars, freshness from private.score_parts(listing, now()) as parts;
+  words := (
+    select coalesce(jsonb_agg(jsonb_build_object('word', given.word, 'isFound', listing.search_document @@ given.query) order by given.at), '[]')
+    from (
+      select split.word, split.at, private.read_search(split.word) as query
+      from regexp_split_to_table(btrim(typed), '\s+') with ordinality as split (word, at)
+    ) as given
+    where given.query is not null
+  );
+  is_found := listing.status = 'active' and case when typed ~ '\S' then coalesce(listing.search_document @@ query, false) else true end;
+  text_rank := coalesce(ts_rank('{0.1, 0.05, 0.4, 1}', listing.search_document, query), 0);
+  if is_found then
+    if query is null then
+      ahead := '(listings.score, listings.id) > ($2, $3)';
+      own_position := listing.score;
+    elsif not private.are_many(query, request) then
+      ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank')).position);
+      own_position := floor(text_rank * 20) * 1000000 + listing.score;
+    else
+      own_position := listing.score;
+      ahead := case when ts_filter(listing.search_document, '{a}') @@ query
+        then in_title || ' and (listings.score, listings.id) > ($2, $3)'
+        else format('(%s or (listings.score, listings.id) > ($2, $3))', in_title)
+      end;
+    end if;
+    execute format('select count(*) from (select from public.listings where %s and %s limit $4) as ahead', private.search_conditions(query, request), ahead)
+    into are_ahead using query, own_position, listing.id, most;
+    place := case when are_ahead < most then are_ahead + 1 end;
+  end if;
+  return next;
+end
+$$;
+grant execute on function private.explain_rank to marketplace_api;
 
 create function private.words_of(typed text)
 returns setof text
@@ -5463,6 +5579,7 @@ create table public.entitlements (
   order_id uuid not null references public.orders (id),
   granted_at timestamptz not null default now(),
   first_release integer not null,
+  scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
   revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
@@ -5473,6 +5590,33 @@ create unique index entitlements_one_active on public.entitlements (buyer_id, li
 create index entitlements_first_release_idx on public.entitlements (listing_id, first_release);
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
 create index entitlements_order_id_idx on public.entitlements (order_id);
+create index entitlements_scored_idx on public.entitlements (scored_seller_id, buyer_id) where scored_seller_id is not null;
+
+create function private.note_scored_seller()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.buyer_id::text, 0));
+  new.scored_seller_id := (
+    select listings.seller_id
+    from public.order_items join public.listings on listings.id = order_items.listing_id
+    where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id and order_items.price_cents > 0
+  );
+  if (
+    select count(*) = 3 from (
+      select from public.entitlements
+      where entitlements.scored_seller_id = new.scored_seller_id and entitlements.buyer_id = new.buyer_id limit 3
+    ) as others
+  ) then
+    new.scored_seller_id := null;
+  end if;
+  return new;
+end
+$$;
+create trigger entitlements_note_scored_seller
+  before insert on public.entitlements
+  for each row execute function private.note_scored_seller();
 
 create function private.set_first_release()
 returns trigger
@@ -5496,8 +5640,13 @@ create function private.count_sales()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  change constant integer := case when new.revoked_at is null then 1 else -1 end;
+  weight constant double precision := case when new.scored_seller_id is null then 0 else private.sale_weight(new.granted_at) end;
 begin
-  update public.listings set sales_count = sales_count + case when new.revoked_at is null then 1 else -1 end
+  update public.listings set
+    sales_count = sales_count + change,
+    sales_weight = greatest(sales_weight + change * weight, 0)
   where listings.id = new.listing_id and exists (
     select from public.order_items
     where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id and order_items.price_cents > 0
@@ -12275,6 +12424,7 @@ insert into private.jobs (name, every_seconds) values
   ('case_deadlines', 60),
   ('turn_reductions', 60),
   ('publish_drafts', 20),
+  ('renew_scores', 600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@contract/operation.ts'
+import { pages } from '@contract/pages.ts'
+import { searchCalls } from '@contract/search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import * as messages from '@/lib/messages.ts'
+import { query } from '@/lib/query.ts'
+import { Button } from '@/ui/button.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Failure } from '@/ui/page-parts.tsx'
+import { TextLink } from '@/ui/text.tsx'
+import { FormSection } from './form-section.tsx'
+
+type Rank = AnswerOf<typeof searchCalls.explainRank>
+
+const PARTS = [
+  ['sales', 'Sales', 50],
+  ['stars', 'Stars', 30],
+  ['freshness', 'Freshness', 20],
+] as const
+
+const points = (value: number) => value.toFixed(1)
+
+function standing({ status, words, isFound, place }: Rank, typed: string): string {
+  if (status !== 'active') return 'Not found, because the listing isn’t active.'
+  const lacking = words.filter((word) => !word.isFound).map(({ word }) => `“${word}”`)
+  if (lacking.length > 0) return `Not found. Your title, description, tags and name don’t have ${lacking.join(', ')}.`
+  if (!isFound) return 'Not found. All of these words are too common to search for, or are excluded.'
+  const where = typed === '' ? 'in Popular' : `for “${typed}”`
+  return place === null ? `Found ${where}, but after the first 2,000 items.` : `Place ${place} ${where}.`
+}
+
+function Explained({ rank, typed }: { rank: Rank; typed: string }) {
+  const total = rank.sales + rank.stars + rank.freshness
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="font-semibold">{standing(rank, typed)}</p>
+      <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular">
+        {typed !== '' && (
+          <>
+            <dt>Match of the words (0 to 1)</dt>
+            <dd className="text-right">{rank.textRank.toFixed(2)}</dd>
+          </>
+        )}
+        {PARTS.map(([part, label, most]) => (
+          <div key={part} className="contents">
+            <dt>
+              {label} (of {most})
+            </dt>
+            <dd className="text-right">{points(rank[part])}</dd>
+          </div>
+        ))}
+        <dt className="border-t border-line pt-1 font-semibold">Score (of 100)</dt>
+        <dd className="border-t border-line pt-1 text-right font-semibold">{points(total)}</dd>
+      </dl>
+    </div>
+  )
+}
+
+/** Where the seller's listing stands in a search, and why. */
+export function ListingRanking({ listingId }: { listingId: string }) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...query(searchCalls.explainRank, { params: { id: listingId }, query: { query: asked ?? '' } }),
+    enabled: asked !== null,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(String(new FormData(event.currentTarget).get('words')).trim())
+  }
+  return (
+    <FormSection
+      title="Place in search"
+      lead={
+        <>
+          See where buyers find this listing. <TextLink to={pages.ranking.path()}>How lists are ordered</TextLink>
+        </>
+      }
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField label="Search words (optional)" name="words" maxLength={200} className="max-w-md" />
+        <Button type="submit" variant="secondary" className="justify-self-start" busy={isFetching}>
+          Show place
+        </Button>
+      </form>
+      {isError && <Failure text={messages.itemFailed} onRetry={refetch} />}
+      {data && asked !== null && <Explained rank={data} typed={asked} />}
+    </FormSection>
+  )
+}
