@@ -126,6 +126,26 @@ testEditItem('a sale that was ended', {
   check: () => expect.element(page.getByLabelText('Price', { exact: true })).toBeEnabled(),
 })
 
+testEditItem('the place of a listing in a search', {
+  answers: {
+    explainRank: {
+      status: 'active',
+      words: [
+        { word: 'night', isFound: true },
+        { word: 'owl', isFound: false },
+      ],
+      isFound: false,
+      place: null,
+      textRank: 0.3,
+      sales: 25,
+      stars: 18.75,
+      freshness: 0,
+    },
+  },
+  steps: [fill('Search words (optional)', 'night owl'), press('Show place')],
+  shows: ['Not found. Your title, description, tags and name don’t have “owl”.', '43.8'],
+})
+
 const tile = (name: string) => page.getByRole('group', { name: /Showcase images/ }).getByRole('img', { name })
 testEditItem('pictures that were moved by keyboard, one with an alt text', {
   tags: ['picture-alts', 'pictures-by-keyboard'],

@@ -115,6 +115,7 @@ export const listingRights: CallRight[] = [
   right('getFileLink', 'one that moderation removed', '401 404 404 404 404 404 403 403 401', fileOf('removed')),
   right('reducePrice', 'one of the seller’s', SELLER_CREATES, { of: 'hidden', body: reduction() }),
   right('getReduction', 'the same', SELLER, { of: 'hidden' }),
+  right('explainRank', 'the same', SELLER, { of: 'hidden', query: 'query=pattern' }),
   right('endReduction', 'the same', SELLER, { of: 'hidden' }),
   right('deactivateListing', 'one of the seller’s', SELLER, { of: 'free' }),
   right('reactivateListing', 'the same', SELLER, { of: 'free' }),

@@ -58,6 +58,7 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
         '/',
         '/about',
         '/browse',
+        '/ranking',
         '/contact',
         '/terms',
         '/privacy',
