@@ -9,6 +9,7 @@ import { cartRights } from '../../cart/rights/carts.ts'
 import { caseRights } from '../../cases/rights/cases.ts'
 import { bundleRights } from '../../catalogue/rights/bundles.ts'
 import { discountRights } from '../../catalogue/rights/discounts.ts'
+import { labelRights } from '../../catalogue/rights/labels.ts'
 import { listingRights } from '../../catalogue/rights/listings.ts'
 import { priceReductionRights } from '../../catalogue/rights/price-reductions.ts'
 import { orderRights } from '../../checkout/rights/orders.ts'
@@ -45,6 +46,7 @@ export const RIGHTS: Right[] = [
   ...discountRights,
   ...priceReductionRights,
   ...bundleRights,
+  ...labelRights,
   ...licenceRights,
   ...caseRights,
 ]
