@@ -51,6 +51,8 @@ const MESSAGES = {
   },
   405: { method_not_allowed: 'This call doesn’t support that method.' },
   409: {
+    category_in_use: 'Move or delete the categories inside it first.',
+    tag_merged: 'That tag was merged too. Choose its new one.',
     preview_by_shop: 'The shop makes the preview of this file.',
     already_owned: 'You already purchased this item!',
     already_in_cart: 'This item is already in your cart.',

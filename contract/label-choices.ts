@@ -84,6 +84,7 @@ export const FACET_WORD = '[\\p{L}\\p{M}\\p{N}]+(?:-[\\p{L}\\p{M}\\p{N}]+)*'
 
 export const TAGS_MAX = 10
 export const TAG_MAX_CHARACTERS = 30
+export const CATEGORY_NAME_MAX_CHARACTERS = 60
 export const LANGUAGES_MAX = 10
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

@@ -1,8 +1,9 @@
 // What sellers say about an item besides its text: category, tags and labels.
 import { z } from 'zod'
-import { integer } from './common.ts'
+import { integer, text } from './common.ts'
 import {
   AI_USES,
+  CATEGORY_NAME_MAX_CHARACTERS,
   LANGUAGE_CODES,
   LANGUAGES_MAX,
   SLUG_PATTERN,
@@ -62,7 +63,9 @@ export type Category = z.infer<typeof category>
 export type ShownLabels = { [Name in keyof typeof shownLabels]: z.infer<(typeof shownLabels)[Name]> }
 
 const categories = z.object({
-  categories: z.array(category.extend({ parent: z.string().nullable().describe('The slug of the category above.') })),
+  categories: z.array(
+    category.extend({ parent: z.string().nullable().describe('The slug of the category above.'), position: integer }),
+  ),
 })
 const knownTag = z.object({
   tag: z.string().describe('The current one.'),
@@ -86,6 +89,33 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
     answers: cacheable('The tag.', knownTag),
     caching: 'short-lived',
     errors: ['tag_not_found'],
+  },
+  setCategory: {
+    call: 'put /admin/categories/{slug}',
+    summary: 'Add a category, or change its name, place or the one above it.',
+    access: 'admin',
+    params: { slug },
+    body: z.object({
+      name: text(CATEGORY_NAME_MAX_CHARACTERS),
+      parent: slug.nullable().describe('The slug of the category above.'),
+      position: z.int().min(0).max(1_000_000).describe('Lower ones come first.'),
+    }),
+    errors: ['category_too_deep', 'category_unknown'],
+  },
+  deleteCategory: {
+    call: 'delete /admin/categories/{slug}',
+    summary: 'Delete a category. Its listings have none then.',
+    access: 'admin',
+    params: { slug },
+    errors: ['category_not_found', 'category_in_use'],
+  },
+  mergeTag: {
+    call: 'put /admin/tags/{tag}',
+    summary: 'Merge a tag into another. Its page redirects, and its listings follow within minutes.',
+    access: 'admin',
+    params: { tag: z.string().max(200) },
+    body: z.object({ into: tag }),
+    errors: ['tag_not_found', 'tag_merged'],
   },
   suggestTags: {
     call: 'get /tags',

@@ -75,12 +75,7 @@ export const pages = {
   listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
   bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone', server: 'rendered' }),
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
-  ranking: page('/ranking', {
-    title: 'How lists are ordered',
-    access: 'everyone',
-    server: 'rendered',
-    inSitemap: true,
-  }),
+  ranking: paper('/ranking', 'Ranking'),
   about: page('/about', {
     title: 'About',
     access: 'everyone',
@@ -158,6 +153,11 @@ export const pages = {
   user: page('/admin/people/:userId', { title: 'Person', access: 'admins' }),
   allListings: page('/admin/listings', { title: 'Listings', access: 'admins', admin: 'Listings' }),
   allReviews: page('/admin/reviews', { title: 'Reviews', access: 'admins', admin: 'Reviews' }),
+  labels: page('/admin/labels', {
+    title: 'Categories',
+    access: 'admins',
+    admin: 'Categories',
+  }),
   appeals: page('/admin/appeals', { title: 'Appeals', access: 'admins', admin: 'Appeals' }),
   adminCases: page('/admin/cases', { title: 'Cases', access: 'admins', admin: 'Cases' }),
   contactMessages: page('/admin/messages', { title: 'Contact messages', access: 'admins', admin: 'Contact messages' }),

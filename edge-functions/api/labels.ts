@@ -3,10 +3,11 @@ import { SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
 import { type Categories, labelCalls } from '../../contract/labels.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { asGuest, handle } from './context.ts'
+import { statements } from './statements.ts'
 
 export const listCategories = handle(labelCalls.listCategories)(async () => ({
   categories: await asGuest<Categories>`
-    select categories.slug, categories.name, categories.parent
+    select categories.slug, categories.name, categories.parent, categories.position
     from public.categories left join public.categories as above on above.slug = categories.parent
     order by coalesce(above.position, categories.position), coalesce(above.slug, categories.slug), above.slug is not null,
       categories.position, categories.slug`,
@@ -25,3 +26,33 @@ export const suggestTags = handle(labelCalls.suggestTags)(async (_c, { query: { 
     where tags.merged_into is null and tags.slug like ${`${tagOf(query)}%`}
     order by tags.listing_count desc, tags.slug limit ${SUGGESTIONS_MAX}`,
 }))
+
+// Policies let only admins write.
+
+export const { setCategory } = statements(
+  'asCaller',
+  labelCalls,
+  {
+    setCategory: (sql, { params: { slug }, body: { name, parent, position } }) => sql`
+      insert into public.categories (slug, name, parent, position) values (${slug}, ${name}, ${parent}, ${position})
+      on conflict (slug) do update set name = excluded.name, parent = excluded.parent, position = excluded.position`,
+  },
+  { rejections: { 23503: 'category_unknown' } },
+)
+
+export const { deleteCategory } = statements(
+  'asCaller',
+  labelCalls,
+  { deleteCategory: (sql, { params: { slug } }) => sql`delete from public.categories where slug = ${slug}` },
+  { rejections: { 23503: 'category_in_use' } },
+)
+
+export const { mergeTag } = statements(
+  'asCaller',
+  labelCalls,
+  {
+    mergeTag: (sql, { params: { tag }, body: { into } }) => sql`
+      update public.tags set merged_into = ${into} where slug = ${tagOf(tag)}`,
+  },
+  { rejections: { 23503: 'tag_not_found', 23514: 'tag_merged' } },
+)

@@ -64,6 +64,7 @@ const DESCRIPTIONS: Partial<Record<string, string>> = {
   verify: 'Check which item and release a file belongs to. Your browser compares it without uploading it.',
   contact: 'Have a question, a problem with an order or an idea? Contact the team behind the marketplace.',
   terms: 'The agreement between you and the marketplace when you sign up, buy and sell.',
+  ranking: 'The rules that order every list, and what sellers can see of them.',
   privacy: 'What data we store about you, why and for how long, and how to download or delete it.',
   copyright: 'How to report unauthorized use of your work, and what happens next.',
   acceptableUse: 'What isn’t allowed in the marketplace, and how we enforce it.',

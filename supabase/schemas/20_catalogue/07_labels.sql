@@ -9,9 +9,10 @@ create table public.categories (
 comment on table public.categories is 'A tree of two levels. Names are shown; slugs are in addresses.';
 create index categories_parent_idx on public.categories (parent, position);
 
+-- Definer, because clients can't use this schema.
 create function private.check_category()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.reject_if(
@@ -45,6 +46,32 @@ grant select on public.categories to anon, authenticated;
 grant select (slug, merged_into, listing_count) on public.tags to anon, authenticated;
 create policy "Everyone can read categories" on public.categories for select to anon, authenticated using (true);
 create policy "Everyone can read tags" on public.tags for select to anon, authenticated using (true);
+
+grant insert (slug, parent, name, position), update (slug, parent, name, position), delete on public.categories to authenticated;
+grant update (merged_into) on public.tags to authenticated;
+create policy "Admins can add categories" on public.categories for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins can change categories" on public.categories for update to authenticated using ((select private.is_admin()));
+create policy "Admins can delete categories" on public.categories for delete to authenticated using ((select private.is_admin()));
+create policy "Admins can merge tags" on public.tags for update to authenticated using ((select private.is_admin()));
+
+-- A tag is merged into one that isn't merged, and takes along those that were merged into it. The
+-- job merge_tags then changes the listings.
+create function private.merge_others()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.reject_if(exists (
+    select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null
+  ), 'tag_merged');
+  update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
+  update private.jobs set due_at = now() where jobs.name = 'merge_tags';
+  return null;
+end
+$$;
+create trigger tags_merge_others
+  after update of merged_into on public.tags
+  for each row when (new.merged_into is not null) execute function private.merge_others();
 
 -- The categories of a new shop.
 insert into public.categories (slug, parent, name, position)

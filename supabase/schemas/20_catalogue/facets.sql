@@ -62,6 +62,53 @@ create trigger listings_add_tags
   after insert or update of tags on public.listings
   for each row when (new.tags <> '{}') execute function private.add_tags();
 
+-- Moves up to 1000 listings from merged tags to the tags that they mean now. Returns how many.
+create function private.merge_tags()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  merged record;
+  moved integer;
+begin
+  select tags.slug into merged from public.tags where tags.merged_into is not null and tags.listing_count > 0 limit 1 for update;
+  if not found then
+    return 0;
+  end if;
+  with used as (
+    select listings.id from public.listings
+    where listings.facets @@ private.with_values(array['tag:' || merged.slug], '') limit 1000 for no key update
+  )
+  update public.listings set tags = listings.tags from used where listings.id = used.id;
+  get diagnostics moved = row_count;
+  if moved < 1000 then
+    update public.tags set listing_count = 0 where tags.slug = merged.slug;
+  end if;
+  -- The next call takes the next tag.
+  return 1000;
+end
+$$;
+
+-- Counts the listings of each tag again. Returns how many counts changed.
+create function private.count_tags()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with counted as (
+    select used.tag, count(*)::integer as listings
+    from public.listings, unnest(listings.tags) as used (tag)
+    where listings.status = 'active'
+    group by used.tag
+  ), changed as (
+    update public.tags set listing_count = coalesce(counted.listings, 0)
+    from public.tags as all_tags left join counted on counted.tag = all_tags.slug
+    where tags.slug = all_tags.slug and tags.merged_into is null and tags.listing_count <> coalesce(counted.listings, 0)
+    returning 1
+  )
+  select count(*)::integer from changed
+$$;
+grant execute on function private.merge_tags, private.count_tags to marketplace_jobs;
+
 -- A category that moves below another is found there too.
 create function private.refresh_category()
 returns trigger

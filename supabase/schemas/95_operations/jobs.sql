@@ -27,6 +27,8 @@ insert into private.jobs (name, every_seconds) values
   ('turn_reductions', 60),
   ('publish_drafts', 20),
   ('renew_scores', 600),
+  ('merge_tags', 3600),
+  ('count_tags', 86400),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

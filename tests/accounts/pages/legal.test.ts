@@ -11,7 +11,7 @@ for (const [at, title, words] of [
   ['/privacy', 'Privacy', /no card numbers/],
   ['/copyright', 'Copyright', /How to send a notice/],
   ['/acceptable-use', 'Acceptable Use', /Adult content/],
-  ['/ranking', 'How lists are ordered', /Free and refunded sales don’t count/],
+  ['/ranking', 'Ranking', /Free and refunded sales don’t count/],
 ] as const)
   testState(`the paper ${title}`, {
     tags: ['papers-say-terms'],

@@ -17,7 +17,8 @@ test.each(papers)('%s has a page with its title and its summary', { tags: ['pape
   const [, title, summary] =
     /^---\ntitle: (.+)\nversion: .+\nsummary: (.+)\nchanges: .+\n---\n/.exec(read(`legal/${file}`)) ?? []
   const page = allPages.find(({ pattern }) => pattern === `/${basename(file, '.md')}`)
-  expect(page).toMatchObject({ title, description: summary, footer: title, server: 'rendered', inSitemap: true })
+  expect(page).toMatchObject({ title, footer: title, server: 'rendered', inSitemap: true })
+  expect(read('edge-functions/pages/shop-pages.ts')).toContain(`'${summary}'`)
 })
 
 test('the functions know the versions that the papers have', { tags: ['papers-say-terms'] }, () => {

@@ -1,6 +1,8 @@
 // Who gets which status: listings, discounts, bundles, search and reviews.
 
 import {
+  ADMINS,
+  ADMINS_MISS,
   BUYER,
   type CallRight,
   EVERYONE,
@@ -39,6 +41,12 @@ export const listingRights: CallRight[] = [
   right('getContents', 'an active listing', EVERYONE, { of: 'sold' }),
   right('getContents', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),
   right('listFileTypes', 'the types of files', EVERYONE),
+  right('setCategory', 'a new one', ADMINS, {
+    params: { slug: 'new' },
+    body: { name: 'New', parent: null, position: 1 },
+  }),
+  right('deleteCategory', 'that is not there', ADMINS_MISS, { params: { slug: 'nothing' } }),
+  right('mergeTag', 'that is not there', ADMINS_MISS, { params: { tag: 'nothing' }, body: { into: 'none' } }),
   right('suggestListings', 'a word', EVERYONE, { query: 'query=pattern' }),
   right('countView', 'an active one', EVERYONE, { of: 'sold', body: {} }),
   right('countView', 'one that moderation removed', EVERYONE, { of: 'removed', body: {} }),

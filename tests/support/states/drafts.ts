@@ -31,8 +31,8 @@ export const DRAFT_ANSWERS: Answers = {
   saveDraft: draft({ revision: 2 }),
   listCategories: {
     categories: [
-      { slug: 'crafts', name: 'Crafts', parent: null },
-      { slug: 'quilting', name: 'Quilting', parent: 'crafts' },
+      { slug: 'crafts', name: 'Crafts', parent: null, position: 10 },
+      { slug: 'quilting', name: 'Quilting', parent: 'crafts', position: 20 },
     ],
   },
   suggestTags: { tags: [] },

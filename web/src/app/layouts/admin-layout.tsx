@@ -14,6 +14,7 @@ import {
   ShieldCheck,
   Star,
   Store,
+  Tags,
   Users,
 } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -33,6 +34,7 @@ const ICONS: Record<Room, LucideIcon> = {
   users: Users,
   allListings: Store,
   allReviews: Star,
+  labels: Tags,
   appeals: Scale,
   adminCases: Handshake,
   contactMessages: Mail,

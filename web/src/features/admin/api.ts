@@ -1,5 +1,6 @@
 import { adminCalls } from '@contract/admin.ts'
-import type { Given } from '@contract/operation.ts'
+import { labelCalls } from '@contract/labels.ts'
+import type { BodyGiven, Given } from '@contract/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { send } from '@/lib/api.ts'
 import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
@@ -32,3 +33,17 @@ export const useAgreeToProposal = () =>
 
 export const useEndProposal = () =>
   useWrite((proposalId: string) => send(adminCalls.endProposal, { params: { proposalId } }), EVERYTHING)
+
+type CategoryChange = { slug: string } & BodyGiven<typeof labelCalls.setCategory>
+
+export const useSetCategory = () =>
+  useWrite(({ slug, ...body }: CategoryChange) => send(labelCalls.setCategory, { params: { slug }, body }), EVERYTHING)
+
+export const useDeleteCategory = () =>
+  useWrite((slug: string) => send(labelCalls.deleteCategory, { params: { slug } }), EVERYTHING)
+
+export const useMergeTag = () =>
+  useWrite(
+    ({ tag, into }: { tag: string; into: string }) => send(labelCalls.mergeTag, { params: { tag }, body: { into } }),
+    EVERYTHING,
+  )

@@ -1821,7 +1821,7 @@ create index categories_parent_idx on public.categories (parent, position);
 
 create function private.check_category()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.reject_if(
@@ -1854,6 +1854,30 @@ grant select on public.categories to anon, authenticated;
 grant select (slug, merged_into, listing_count) on public.tags to anon, authenticated;
 create policy "Everyone can read categories" on public.categories for select to anon, authenticated using (true);
 create policy "Everyone can read tags" on public.tags for select to anon, authenticated using (true);
+
+grant insert (slug, parent, name, position), update (slug, parent, name, position), delete on public.categories to authenticated;
+grant update (merged_into) on public.tags to authenticated;
+create policy "Admins can add categories" on public.categories for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins can change categories" on public.categories for update to authenticated using ((select private.is_admin()));
+create policy "Admins can delete categories" on public.categories for delete to authenticated using ((select private.is_admin()));
+create policy "Admins can merge tags" on public.tags for update to authenticated using ((select private.is_admin()));
+
+create function private.merge_others()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.reject_if(exists (
+    select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null
+  ), 'tag_merged');
+  update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
+  update private.jobs set due_at = now() where jobs.name = 'merge_tags';
+  return null;
+end
+$$;
+create trigger tags_merge_others
+  after update of merged_into on public.tags
+  for each row when (new.merged_into is not null) execute function private.merge_others();
 
 insert into public.categories (slug, parent, name, position)
 select tree.slug, tree.parent, tree.name, (row_number() over ())::integer * 10
@@ -2360,6 +2384,51 @@ $$;
 create trigger listings_add_tags
   after insert or update of tags on public.listings
   for each row when (new.tags <> '{}') execute function private.add_tags();
+
+create function private.merge_tags()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  merged record;
+  moved integer;
+begin
+  select tags.slug into merged from public.tags where tags.merged_into is not null and tags.listing_count > 0 limit 1 for update;
+  if not found then
+    return 0;
+  end if;
+  with used as (
+    select listings.id from public.listings
+    where listings.facets @@ private.with_values(array['tag:' || merged.slug], '') limit 1000 for no key update
+  )
+  update public.listings set tags = listings.tags from used where listings.id = used.id;
+  get diagnostics moved = row_count;
+  if moved < 1000 then
+    update public.tags set listing_count = 0 where tags.slug = merged.slug;
+  end if;
+  -- The next call takes the next tag.
+  return 1000;
+end
+$$;
+
+create function private.count_tags()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with counted as (
+    select used.tag, count(*)::integer as listings
+    from public.listings, unnest(listings.tags) as used (tag)
+    where listings.status = 'active'
+    group by used.tag
+  ), changed as (
+    update public.tags set listing_count = coalesce(counted.listings, 0)
+    from public.tags as all_tags left join counted on counted.tag = all_tags.slug
+    where tags.slug = all_tags.slug and tags.merged_into is null and tags.listing_count <> coalesce(counted.listings, 0)
+    returning 1
+  )
+  select count(*)::integer from changed
+$$;
+grant execute on function private.merge_tags, private.count_tags to marketplace_jobs;
 
 create function private.refresh_category()
 returns trigger
@@ -12357,6 +12426,10 @@ begin
     ('follows', 'all', 'follow'),
     ('blocks', 'all', 'block'),
     ('seller_accounts', 'select', 'read seller accounts'),
+    ('categories', 'insert', 'add categories'),
+    ('categories', 'update', 'change categories'),
+    ('categories', 'delete', 'delete categories'),
+    ('tags', 'update', 'merge tags'),
     ('listings', 'insert', 'list'),
     ('listings', 'update', 'edit listings'),
     ('discounts', 'all', 'keep discounts'),
@@ -12429,6 +12502,8 @@ insert into private.jobs (name, every_seconds) values
   ('turn_reductions', 60),
   ('publish_drafts', 20),
   ('renew_scores', 600),
+  ('merge_tags', 3600),
+  ('count_tags', 86400),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 
