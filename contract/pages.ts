@@ -53,6 +53,10 @@ const page = <const Pattern extends `/${string}`, const Row extends PageRow>(pat
 const paper = <const Pattern extends `/${string}`>(pattern: Pattern, title: string) =>
   page(pattern, { title, access: 'everyone', server: 'rendered', inSitemap: true, footer: title })
 
+/** A page of the admin panel's menu. */
+const room = <const Pattern extends `/${string}`>(pattern: Pattern, title: string, admin = title) =>
+  page(pattern, { title, access: 'admins', admin })
+
 /** In the order of the menus. */
 export const pages = {
   home: page('/', {
@@ -148,23 +152,19 @@ export const pages = {
   decisions: page('/dashboard/decisions', { title: 'Moderation decisions', access: 'users' }),
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),
   unsubscribe: page('/unsubscribe', { title: 'Unsubscribe', access: 'everyone' }),
-  admin: page('/admin', { title: 'User Reports', access: 'admins', admin: 'Reports' }),
-  users: page('/admin/people', { title: 'People', access: 'admins', admin: 'People' }),
+  admin: room('/admin', 'User Reports', 'Reports'),
+  users: room('/admin/people', 'People'),
   user: page('/admin/people/:userId', { title: 'Person', access: 'admins' }),
-  allListings: page('/admin/listings', { title: 'Listings', access: 'admins', admin: 'Listings' }),
-  allReviews: page('/admin/reviews', { title: 'Reviews', access: 'admins', admin: 'Reviews' }),
-  labels: page('/admin/labels', {
-    title: 'Categories',
-    access: 'admins',
-    admin: 'Categories',
-  }),
-  appeals: page('/admin/appeals', { title: 'Appeals', access: 'admins', admin: 'Appeals' }),
-  adminCases: page('/admin/cases', { title: 'Cases', access: 'admins', admin: 'Cases' }),
-  contactMessages: page('/admin/messages', { title: 'Contact messages', access: 'admins', admin: 'Contact messages' }),
-  failedMails: page('/admin/mails', { title: 'Failed emails', access: 'admins', admin: 'Failed emails' }),
-  stripeDifferences: page('/admin/ledger', { title: 'Ledger and Stripe', access: 'admins', admin: 'Ledger' }),
-  admins: page('/admin/admins', { title: 'Admins', access: 'admins', admin: 'Admins' }),
-  actions: page('/admin/log', { title: 'Log', access: 'admins', admin: 'Log' }),
+  allListings: room('/admin/listings', 'Listings'),
+  allReviews: room('/admin/reviews', 'Reviews'),
+  labels: room('/admin/labels', 'Categories'),
+  appeals: room('/admin/appeals', 'Appeals'),
+  adminCases: room('/admin/cases', 'Cases'),
+  contactMessages: room('/admin/messages', 'Contact messages'),
+  failedMails: room('/admin/mails', 'Failed emails'),
+  stripeDifferences: room('/admin/ledger', 'Ledger and Stripe', 'Ledger'),
+  admins: room('/admin/admins', 'Admins'),
+  actions: room('/admin/log', 'Log'),
   contact: page('/contact', {
     title: 'Contact',
     access: 'everyone',
