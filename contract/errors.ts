@@ -36,6 +36,7 @@ const MESSAGES = {
     not_found: 'Item not found.',
     category_not_found: 'Category not found.',
     tag_not_found: 'Tag not found.',
+    section_not_found: 'This section no longer exists. Reload the page.',
     order_not_found: 'Order not found.',
     key_not_found: 'API key not found.',
     licence_not_found: 'Licence key not found.',

@@ -75,6 +75,7 @@ export const SEARCH_FACETS = {
   language: [...LANGUAGE_CODES, 'unstated'],
   offer: ['reduced'],
   seller: null,
+  section: null,
 } as const satisfies Record<string, readonly string[] | null>
 export type SearchFacet = keyof typeof SEARCH_FACETS
 export const FACET_NAMES = Object.keys(SEARCH_FACETS) as SearchFacet[]

@@ -55,6 +55,7 @@ export const listing = z.object({
     .describe('Whether buyers get a licence key.'),
   is_sold_out: z.boolean().describe('Whether its licence keys ran out. It’s for sale again once the seller adds some.'),
   download_limit: integer.nullable().describe('How often buyers may download each release. Null without a limit.'),
+  section_id: id.nullable().describe('The section of the seller’s shop.'),
   ...shownLabels,
   sales_count: integer.describe('Paid sales. Free ones don’t count.'),
   rating: z.number().nullable().describe('Mean stars with one decimal. Null without reviews.'),
@@ -178,8 +179,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   },
   getListing: {
     call: 'get /files/{id}',
-    summary:
-      'Get a listing. Sellers and buyers also see their inactive and paused ones, admins see all; others get 410.',
+    summary: 'Get a listing. Sellers and buyers also see inactive and paused ones, admins all; others get 410.',
     access: 'any',
     answers: cacheableIfActive('The listing.', listing),
     errors: ['not_found', 'listing_inactive'],

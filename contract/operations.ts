@@ -28,6 +28,7 @@ import { reviewCalls } from './reviews.ts'
 import { metricsCalls, saleCalls } from './sales.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
+import { shopCalls } from './shops.ts'
 import { verificationCalls } from './verification.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -36,6 +37,7 @@ export type { Access, Answer, Operation } from './operation.ts'
 /** In the order of the API's description. */
 export const CALLS = {
   ...profileCalls,
+  ...shopCalls,
   ...legalCalls,
   ...cartCalls,
   ...wishlistCalls,

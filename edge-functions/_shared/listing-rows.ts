@@ -50,6 +50,7 @@ export type ListingRow = {
   licence_seats: number | null
   is_sold_out: boolean
   download_limit: number | null
+  section_id: string | null
   category_path: ShownLabels['category']
   tags: string[]
   usage_licence: ShownLabels['usage_licence']
@@ -88,6 +89,7 @@ const EXPRESSIONS: Record<keyof ListingRow, string> = {
   licence_seats: 'listings.licence_seats',
   is_sold_out: 'listings.is_sold_out',
   download_limit: 'listings.download_limit',
+  section_id: 'listings.section_id',
   category_path: `(
     select jsonb_build_object('slug', categories.slug, 'name', categories.name, 'parent', (
       select jsonb_build_object('slug', above.slug, 'name', above.name) from public.categories as above where above.slug = categories.parent
@@ -211,6 +213,7 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     licence: row.licence_source === null ? null : { seats: row.licence_seats },
     is_sold_out: row.is_sold_out,
     download_limit: row.download_limit,
+    section_id: row.section_id,
     category: row.category_path,
     tags: row.tags,
     usage_licence: row.usage_licence,

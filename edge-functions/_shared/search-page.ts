@@ -38,6 +38,7 @@ const FACETS: Record<SearchFacet, string> = {
   language: 'language',
   offer: 'offer',
   seller: 'seller',
+  section: 'section',
 }
 
 type Counted = 'kind' | 'category' | 'tag' | 'licence' | 'ai' | 'language' | 'offer' | 'band' | 'stars'

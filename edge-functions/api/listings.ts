@@ -130,7 +130,7 @@ export const countView = handle(listingCalls.countView)(async (c, { params: { id
 
 type Change = (sql: Transaction) => ReturnType<Transaction>
 
-/** Sets the columns in `change` and returns the listing. Rejects with not_found or category_unknown. */
+/** Sets the columns in `change` and returns the listing. Rejects with not_found, category_unknown or section_not_found. */
 export async function changeListing(caller: Claims, id: string, change: Change): Promise<Listing> {
   const [row] = await acting.asCaller(
     caller,
@@ -140,7 +140,7 @@ export async function changeListing(caller: Claims, id: string, change: Change):
       where listings.id = ${id} and listings.seller_id = ${caller.sub} and listings.status <> 'removed'
         and profiles.id = listings.seller_id
       returning ${listingColumns}`,
-    { rejections: { 23503: 'category_unknown' } },
+    { rejections: { listings_section_fkey: 'section_not_found', 23503: 'category_unknown' } },
   )
   if (!row) throw new ApiError('not_found')
   return toListing(row)

@@ -103,6 +103,8 @@ const archivedListing = z.object({
   // Stands in "reduction".
   | 'lowest_price'
   | 'reduced_until'
+  // Another shop has other sections.
+  | 'section_id'
   // Stands in "licensing".
   | 'licence'
   | 'is_sold_out'

@@ -132,6 +132,8 @@ begin
   -- The keys stay valid, and devices can activate again.
   delete from public.licence_activations using public.licence_keys
   where licence_keys.buyer_id = of_user and licence_activations.key_id = licence_keys.id;
+  delete from public.shop_sections where shop_sections.seller_id = of_user;
+  delete from public.pinned_listings where pinned_listings.seller_id = of_user;
   delete from public.discounts where discounts.seller_id = of_user;
   delete from public.price_reductions
   using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;

@@ -84,6 +84,14 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
+    'shop_sections', array(
+      select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
+      where shop_sections.seller_id = auth.uid() order by shop_sections.position
+    ),
+    'pinned_listings', array(
+      select pinned_listings.listing_id from public.pinned_listings
+      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
+    ),
     'listings', array(
       select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
         'releases', array(

@@ -12,7 +12,7 @@ create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
   -- What the search filters by, as `facet:value`, and counts. Scope isn't counted: an even share (1 of
-  -- 256) and the seller. Vectors, because ts_stat counts them several times as fast as SQL. They
+  -- 256), the seller and the section. Vectors, because ts_stat counts them several times as fast as SQL. They
   -- stand early, because a search reads them from thousands of rows.
   facets tsvector not null default ''::tsvector,
   scope tsvector not null default ''::tsvector,
@@ -61,6 +61,8 @@ create table public.listings (
   usage_licence text,
   ai_use text[],
   languages text[],
+  -- Of the seller's shop (shops.sql).
+  section_id uuid,
   -- Whether buyers get a licence key, and for how many devices; null is unlimited. Changes count for
   -- later purchases. Sold out: the list of keys is empty.
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
@@ -214,14 +216,14 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, score
+  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, section_id, score
 ) on public.listings to anon, authenticated;
 grant insert (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages
 ) on public.listings to authenticated;
 grant update (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit,
-  category, tags, usage_licence, ai_use, languages
+  category, tags, usage_licence, ai_use, languages, section_id
 ) on public.listings to authenticated;
 
 -- A listing starts in preparation, and its pictures come with the checked copies. So nothing

@@ -16,7 +16,9 @@ begin
       group by 1 order by min(given.place)
     );
   end if;
-  new.scope := array_to_tsvector(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id]);
+  new.scope := array_to_tsvector(
+    array_remove(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'section:' || new.section_id], null)
+  );
   new.facets := array_to_tsvector(array_remove(
     array[
       -- Counts all.
@@ -43,7 +45,7 @@ end
 $$;
 create trigger listings_note_facets
   before insert or update of
-    file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, price_cents, regular_price_cents, rating_sum, rating_count, seller_id
+    file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, price_cents, regular_price_cents, rating_sum, rating_count, seller_id, section_id
   on public.listings
   for each row execute function private.note_facets();
 

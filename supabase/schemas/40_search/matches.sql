@@ -79,7 +79,7 @@ as $$
     and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true);
 $$;
 
--- The wanted values of facets or, with `of_scope`, of sellers.
+-- The wanted values of facets or, with `of_scope`, of sellers and sections.
 create function private.wanted_query(request private.search_request, of_scope boolean)
 returns tsquery
 language sql immutable set search_path = ''
@@ -95,7 +95,7 @@ as $$
     union all
     select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
   ) as wanted (facet, of)
-  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller')) = of_scope;
+  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller', 'section')) = of_scope;
 $$;
 
 -- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the planner

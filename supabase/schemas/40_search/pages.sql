@@ -107,7 +107,7 @@ begin
     union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
     union all select 'stars' where request.min_stars is not null
   loop
-    continue when facet in ('tag', 'seller');
+    continue when facet in ('tag', 'seller', 'section');
     without := request;
     without.wanted := without.wanted - facet;
     if facet = 'band' then

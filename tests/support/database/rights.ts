@@ -12,6 +12,7 @@ import { discountRights } from '../../catalogue/rights/discounts.ts'
 import { labelRights } from '../../catalogue/rights/labels.ts'
 import { listingRights } from '../../catalogue/rights/listings.ts'
 import { priceReductionRights } from '../../catalogue/rights/price-reductions.ts'
+import { shopRights } from '../../catalogue/rights/shops.ts'
 import { orderRights } from '../../checkout/rights/orders.ts'
 import { draftRights } from '../../files/rights/drafts.ts'
 import { fileRights } from '../../files/rights/files.ts'
@@ -47,6 +48,7 @@ export const RIGHTS: Right[] = [
   ...priceReductionRights,
   ...bundleRights,
   ...labelRights,
+  ...shopRights,
   ...licenceRights,
   ...caseRights,
 ]

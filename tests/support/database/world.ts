@@ -195,6 +195,11 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
   }
   for (const id of [listing, inactiveListing]) await addPreview(owner, id)
+  for (const id of [listing, bannedSellersListing]) {
+    await owner`insert into public.pinned_listings (seller_id, position, listing_id) select seller_id, 1, id from public.listings where id = ${id}`
+    await owner`insert into public.shop_sections (seller_id, name, position) select seller_id, 'Stars', 1 from public.listings where id = ${id}`
+  }
+  const [section] = await owner`select id from public.shop_sections where seller_id = ${people.seller}`
   await setBanned(true)
   // A real ban would delete these notices. Here only the policies hide them.
   for (const id of [people.admin, people.banned])
@@ -223,6 +228,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     bannedComplaint,
     /** The buyer's, in no message yet. */
     picture,
+    section: section?.id as string,
     upload: upload?.id as string,
     uploadPath: upload?.object_path as string,
     soldPath: sold?.object_path as string,

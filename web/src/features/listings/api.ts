@@ -7,8 +7,7 @@ import { type PublishRelease, releaseCalls } from '@contract/releases.ts'
 import { searchCalls } from '@contract/search.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import * as messages from '@/lib/messages.ts'
-import { callKey, domainKey, listQuery, pagedQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { callKey, domainKey, pagedQuery, query, useCall, useWrite } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 
 /** Carries the token where there is one: sellers and buyers still see an inactive listing. */
@@ -16,11 +15,6 @@ export const listingQuery = (listingId: string) => query(listingCalls.getListing
 
 export const previewsQuery = (listingId: string) =>
   query(previewCalls.listPreviews, { params: { id: listingId } }, { select: ({ previews }) => previews })
-
-export const sellerListingsQuery = (identifier: string) =>
-  listQuery(listingCalls.listSellerListings, { params: { identifier } }, (page) => page.files, {
-    meta: { failed: messages.productsNotFetched },
-  })
 
 /** While a listing, its pictures or a release are processing. */
 const REFETCH_EVERY_MS = 3_000

@@ -1,6 +1,8 @@
 import { blockCalls, followCalls } from '@contract/accounts.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { messageCalls } from '@contract/messages.ts'
 import { profileCalls } from '@contract/profiles.ts'
+import { shopCalls } from '@contract/shops.ts'
 import { env } from '@/config/env.ts'
 import { send } from '@/lib/api.ts'
 import { callKey, domainKey, listQuery, query, useCall, useWrite } from '@/lib/query.ts'
@@ -12,6 +14,19 @@ export const publicProfileQuery = (identifier: string) =>
 
 export const useCheckUsername = () =>
   useWrite((username: string) => send(profileCalls.getUsernameAvailability, { params: { username } }))
+
+/** @param identifier a username or an id */
+export const shopQuery = (identifier: string) => query(shopCalls.getShop, { params: { identifier } })
+
+/** For its seller, with inactive items. */
+export const ownShopQuery = (userId: string) => query(shopCalls.getOwnShop, { params: { userId } })
+
+const STALE_SHOP = domainKey(shopCalls.getOwnShop)
+
+export const useSetSections = (userId: string) => useCall(shopCalls.setShopSections, { userId }, STALE_SHOP)
+export const useSetPinned = (userId: string) => useCall(shopCalls.setPinnedListings, { userId }, STALE_SHOP)
+export const useSetSection = (listingId: string) =>
+  useCall(shopCalls.setListingSection, { id: listingId }, domainKey(listingCalls.getListing))
 
 const STALE = domainKey(profileCalls.getProfile)
 

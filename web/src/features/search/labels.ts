@@ -41,5 +41,6 @@ export function valueLabel(facet: SearchFacet, value: string, categories: Catego
   const kind = FILE_KINDS.find((one) => one === value)
   if (facet === 'type' && kind) return KIND_LABELS[kind]
   if (facet === 'category') return categories.find(({ slug }) => slug === value)?.name ?? facetValueName(facet, value)
+  if (facet === 'section') return 'This section'
   return facet === 'seller' ? 'This seller' : facetValueName(facet, value)
 }

@@ -1,30 +1,26 @@
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
 import { BundlesOfSeller } from '@/features/bundles/components/bundle-cards.tsx'
-import { sellerListingsQuery } from '@/features/listings/api.ts'
-import { filterListings } from '@/features/listings/pages/own-listings-page.tsx'
-import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
+import { prefetchShelf } from '@/features/search/pages/shelf.tsx'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { HomeLink } from '@/ui/button.tsx'
-import { SearchField } from '@/ui/fields/search-field.tsx'
-import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { RefundDetails } from '@/ui/listings/refund-policy.tsx'
 import { Alert, Failure, PageTitle } from '@/ui/page-parts.tsx'
-import { LoadMore } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { publicProfileQuery } from '../api.ts'
+import { publicProfileQuery, shopQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
 import { Banner } from '../components/pictures.tsx'
+import { ShopShelf } from './shop-shelf.tsx'
 
 const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children: ReactNode }) => (
   <header className="flex flex-wrap items-center gap-6">
@@ -72,52 +68,19 @@ const ShopWords = ({ profile }: { profile: PublicProfile }) => (
   </div>
 )
 
-function Shop({ identifier }: { identifier: string }) {
-  const [text, setText] = useState('')
-  const listings = useInfiniteQuery(sellerListingsQuery(identifier))
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError: stuck, fetchNextPage } = listings
-  const searching = text.trim() !== ''
-  // A search covers the whole shop: load the remaining pages.
-  useEffect(() => {
-    if (searching && hasNextPage && !isFetchingNextPage && !stuck) void fetchNextPage()
-  }, [searching, hasNextPage, isFetchingNextPage, stuck, fetchNextPage])
-  const shown = filterListings(listings.data ?? [], text)
-  return (
-    <section aria-labelledby="listings" className="mt-12">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h2 id="listings" className="text-2xl sm:text-3xl">
-          Listings
-        </h2>
-        {listings.data?.length !== 0 && (
-          <SearchField
-            label="Search this shop"
-            placeholder="Search this shop"
-            value={text}
-            onChange={setText}
-            className="w-full sm:w-72"
-          />
-        )}
-      </div>
-      {listings.isPending && <ListingGridSkeleton count={4} />}
-      {listings.isError && <Failure text={messages.productsFailed} onRetry={listings.refetch} />}
-      <p role="status" className={shown.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
-        {listings.isSuccess &&
-          (shown.length > 0
-            ? plural(shown.length, { one: '# item shown', other: '# items shown' })
-            : messages.noMatchingItems)}
-      </p>
-      <ShopGrid listings={shown} />
-      {!searching && <LoadMore query={listings} />}
-    </section>
-  )
-}
-
-export const prefetch = ({ params: { identifier = '' }, queryClient }: PrefetchContext) =>
-  Promise.all([
-    queryClient.prefetchQuery(publicProfileQuery(identifier)),
-    queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier)),
+export async function prefetch(context: PrefetchContext) {
+  const { params, queryClient } = context
+  const { identifier = '' } = params
+  const profile = publicProfileQuery(identifier)
+  await queryClient.prefetchQuery(profile)
+  const found = queryClient.getQueryData(profile.queryKey)
+  if (!found) return
+  await Promise.all([
+    prefetchShelf(context, { facet: 'seller', value: found.id }),
+    queryClient.prefetchQuery(shopQuery(identifier)),
     queryClient.prefetchQuery(bundlesOfSellerQuery(identifier)),
   ])
+}
 
 export function ProfilePage() {
   const { identifier = '' } = useParams()
@@ -171,7 +134,7 @@ export function ProfilePage() {
             <>
               <ShopWords profile={profile} />
               <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />
-              <Shop key={identifier} identifier={identifier} />
+              <ShopShelf key={identifier} identifier={identifier} sellerId={profile.id} />
             </>
           )}
         </>

@@ -15,7 +15,7 @@ import { bareValue, isLeftOut, type SearchState, toggled } from '../search-state
 
 const ALWAYS_SHOWN: readonly FileKind[] = ['image', 'pdf', 'video', 'text']
 /** Facets whose values are counted. */
-type CountedFacet = Exclude<SearchFacet, 'seller'>
+type CountedFacet = Exclude<SearchFacet, 'seller' | 'section'>
 
 type FilterPanelProps = {
   count: number

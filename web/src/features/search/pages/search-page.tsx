@@ -5,7 +5,7 @@ import type { SearchPage as Answer } from '@contract/search.ts'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
-import { startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
@@ -33,7 +33,8 @@ type SearchNoticeProps = {
 const SearchLink = ({ state, change }: { state: SearchState; change: Partial<SearchState> }) => {
   const next = { ...state, ...change }
   return (
-    <TextLink to={`${pages.search.path()}?${searchParameters(next)}`} className="font-semibold break-words">
+    // The same page: the search, or a shop.
+    <TextLink to={`?${searchParameters(next)}`} className="font-semibold break-words">
       {next.query}
     </TextLink>
   )
@@ -74,9 +75,11 @@ type SearchResultsProps = {
   state: SearchState
   found: UseInfiniteQueryResult<FoundListings>
   onChange: (change: Partial<SearchState>) => void
+  /** Shown below “no matching items”. */
+  ways?: ReactNode
 }
 
-export function SearchResults({ state, found, onChange }: SearchResultsProps) {
+export function SearchResults({ state, found, onChange, ways = <PopularItems /> }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
     if (found.isError) return <Failure text={messages.productsFailed} onRetry={found.refetch} />
@@ -100,7 +103,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
         <EmptyState icon={SearchX} text={messages.noMatchingItems}>
           {notice}
         </EmptyState>
-        <PopularItems />
+        {ways}
       </>
     )
   }

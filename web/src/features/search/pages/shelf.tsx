@@ -1,7 +1,7 @@
-// A category or a tag: the same filters, sorts and results as a search.
+// A category, a tag or a shop: the same filters, sorts and results as a search.
 import type { SearchFacet } from '@contract/label-choices.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { startTransition, useOptimistic } from 'react'
+import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { searchListingsQuery } from '../api.ts'
@@ -18,17 +18,24 @@ const withFixed = (state: SearchState, { facet, value }: Fixed): SearchState => 
 export const prefetchShelf = ({ search, queryClient }: PrefetchContext, fixed: Fixed) =>
   queryClient.prefetchInfiniteQuery(searchListingsQuery(withFixed(readSearch(search), fixed)))
 
-/** The results of a category or a tag. It isn't in the address, because the path has it. */
-export function Shelf({ fixed }: { fixed: Fixed }) {
+type ShelfProps = {
+  fixed: Fixed
+  /** Shown when nothing matches. */
+  ways?: ReactNode
+}
+
+/** The results of a category, a tag or a shop. It isn't in the address, because the path has it. */
+export function Shelf({ fixed, ways }: ShelfProps) {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
   const found = useInfiniteQuery(searchListingsQuery(withFixed(state, fixed)))
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>
     startTransition(() => {
-      const next = { ...chosen, ...changed }
+      // A shop's section is chosen by its own links, and filters keep it.
+      const next = { ...chosen, ...changed, section: chosen.section }
       choose(next)
       setAddress(searchParameters(next))
     })
-  return <SearchResults state={chosen} found={found} onChange={change} />
+  return <SearchResults state={{ ...chosen, section: [] }} found={found} onChange={change} ways={ways} />
 }

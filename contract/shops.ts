@@ -1,0 +1,69 @@
+// A seller's shop: sections and pinned items, in the seller's order.
+import { z } from 'zod'
+import { id, text } from './common.ts'
+import { PINNED_MAX, SECTION_NAME_MAX_CHARACTERS, SECTIONS_MAX } from './limits.ts'
+import { listing } from './listings.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
+
+export const shop = z.object({
+  sections: z.array(z.object({ id, name: z.string() })).describe('In the seller’s order.'),
+  pinned: z.array(listing).describe('In the seller’s order.'),
+})
+
+const differ = (ids: (string | undefined)[]) => {
+  const given = ids.filter((one) => one !== undefined)
+  return new Set(given).size === given.length
+}
+
+export const sectionsInput = z.object({
+  sections: z
+    .array(z.object({ id: id.optional(), name: text(SECTION_NAME_MAX_CHARACTERS) }))
+    .max(SECTIONS_MAX)
+    .refine((sections) => differ(sections.map((one) => one.id)), 'must differ in their ids')
+    .describe('All sections in order. Those without an id are new; missing ones are deleted.'),
+})
+export const pinnedInput = z.object({
+  listingIds: z.array(id).max(PINNED_MAX).refine(differ, 'must differ'),
+})
+
+export type Shop = z.infer<typeof shop>
+export type Section = Shop['sections'][number]
+
+export const shopCalls = operationsOf('shops', 'Profiles', 'self', {
+  getShop: {
+    call: 'get /users/public-profile/{identifier}/shop',
+    summary: 'Get a seller’s sections and pinned items. `search` lists the items. The seller is an id or a username.',
+    access: 'public',
+    params: { identifier: z.string() },
+    answers: cacheable('The shop.', shop),
+    errors: ['profile_not_found'],
+  },
+  getOwnShop: {
+    call: 'get /users/{userId}/shop',
+    summary: 'Get your sections and pinned items, including inactive ones.',
+    answers: { 200: json('The shop.', shop) },
+  },
+  setShopSections: {
+    call: 'put /users/{userId}/shop/sections',
+    summary: 'Replace your sections. Items of a deleted section stay in your shop.',
+    body: sectionsInput,
+    answers: { 200: json('The shop.', shop) },
+    errors: ['seller_required', 'section_not_found', 'rate_limited'],
+  },
+  setPinnedListings: {
+    call: 'put /users/{userId}/shop/pinned',
+    summary: 'Replace your pinned items.',
+    body: pinnedInput,
+    answers: { 200: json('The shop.', shop) },
+    errors: ['not_found', 'rate_limited'],
+  },
+  setListingSection: {
+    call: 'put /files/{id}/section',
+    summary: 'Put your listing into a section of your shop, or into none.',
+    access: 'user',
+    scope: 'listings:write',
+    body: z.object({ sectionId: id.nullable() }),
+    answers: { 200: json('The updated listing.', listing) },
+    errors: ['not_found', 'section_not_found'],
+  },
+})
