@@ -192,7 +192,7 @@ function profilePageData(profile: PublicProfile, url: string, picture: string | 
 }
 
 /** A profile has one address, by username, also where it was asked for by id. */
-function describeProfile(profile: PublicProfile, identifier: string): Found {
+function describeProfile(profile: PublicProfile, identifier: string, isPlain: boolean): Found {
   const url = addressOf(pages.profile.path({ identifier: profile.username }))
   const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
   return {
@@ -200,19 +200,23 @@ function describeProfile(profile: PublicProfile, identifier: string): Found {
       title: pageTitle(profile.name),
       description: `Digital products by ${profile.name} (@${profile.username}).`,
       url,
+      // A section or a search of the shop repeats it.
+      isLeftOut: !isPlain,
       kind: 'profile',
       ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
       data: [profilePageData(profile, url, picture)],
       calls: [
         `users/public-profile/${identifier}`,
-        `files/public/user/${identifier}`,
+        `users/public-profile/${identifier}/shop`,
+        ...(isPlain ? [`search?seller=${profile.id}`] : []),
         `users/public-profile/${identifier}/bundles`,
       ],
     },
   }
 }
 
-export const profileMetadata: FindMetadata = async (ask, { identifier = '' }) => {
+export const profileMetadata: FindMetadata = async (ask, { identifier = '' }, query) => {
   const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
-  return profile ? describeProfile(profile, segment(identifier)) : missing('profile_not_found')
+  const isPlain = Object.keys(query).length === 0
+  return profile ? describeProfile(profile, segment(identifier), isPlain) : missing('profile_not_found')
 }

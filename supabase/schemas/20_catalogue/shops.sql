@@ -14,7 +14,7 @@ comment on table public.shop_sections is 'Sections of a shop, in the seller''s o
 
 alter table public.listings add constraint listings_section_fkey foreign key (seller_id, section_id)
   references public.shop_sections (seller_id, id) on delete set null (section_id);
-create index listings_section_idx on public.listings (section_id) where section_id is not null;
+create index listings_section_idx on public.listings (seller_id, section_id) where section_id is not null;
 
 create table public.pinned_listings (
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,

@@ -2,14 +2,15 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import { found } from '../../search/pages/found.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { button, dialog, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
+import { button, dialog, fill, heading, inDialog, link, press, statesOf, type } from '../../support/states/state.tsx'
 import { buyer, id, listing, publicProfile, seller } from '../../support/states/world.ts'
 
 const mittens = listing({ id: id(11), title: 'Harbour Mittens', description: 'A knitting chart.' })
 const soups = listing({ id: id(12), title: 'Six Soups', description: 'Recipes in GRAMS.' })
-const shop = (...files: ReturnType<typeof listing>[]): Answers => ({
-  listSellerListings: { files, nextCursor: null },
+const shop = (...listings: ReturnType<typeof listing>[]): Answers => ({
+  search: found({ listings, total: listings.length }),
 })
 const both = shop(mittens, soups)
 const titles = () =>
@@ -28,36 +29,49 @@ testProfile('a profile with name and listings', {
   check: () => expect.poll(titles).toEqual(['Harbour Mittens', 'Six Soups']),
 })
 
-testProfile('a shop searched by title', {
+testProfile('a shop searched by its words', {
   tags: ['profile-search-this'],
-  steps: [fill(box, 'mittens')],
+  answers: { search: ({ values }) => found({ listings: values.query === 'mittens' ? [mittens] : [mittens, soups] }) },
+  steps: [fill(box, 'mittens'), type('{Enter}')],
   shows: ['Harbour Mittens'],
+  sends: { search: { seller: id(2), query: 'mittens' } },
   check: () => expect.poll(titles).toEqual(['Harbour Mittens']),
-})
-
-testProfile('a shop searched by description, in another case', {
-  tags: ['profile-search-this'],
-  steps: [fill(box, 'in grams')],
-  shows: ['Six Soups'],
-  check: () => expect.poll(titles).toEqual(['Six Soups']),
 })
 
 testProfile('a shop searched for what it does not have', {
   tags: ['profile-search-this'],
-  steps: [fill(box, 'nothing like it')],
+  answers: shop(),
+  steps: [fill(box, 'nothing like it'), type('{Enter}')],
   shows: [messages.noMatchingItems],
 })
 
-testProfile('a shop without items has no search box', {
-  tags: ['profile-search-this'],
-  answers: shop(),
-  shows: [messages.noMatchingItems],
-  hides: [box],
+const SECTIONS = [
+  { id: id(31), name: 'Knitting' },
+  { id: id(32), name: 'Cooking' },
+]
+
+testProfile('a shop with pinned items and sections', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: { getShop: { sections: SECTIONS, pinned: [soups] } },
+  shows: [heading('Pinned', 2), link('Knitting')],
+  check: () => expect.poll(titles).toEqual(['Six Soups', 'Harbour Mittens', 'Six Soups']),
+})
+
+testProfile('a section of a shop, without the pinned items', {
+  answers: { ...shop(soups), getShop: { sections: SECTIONS, pinned: [mittens] } },
+  steps: [press(link('Cooking'))],
+  shows: ['Six Soups'],
+  hides: [heading('Pinned', 2)],
+  sends: { search: { seller: id(2), section: id(32) } },
+  check: async () => {
+    await expect.element(link('Cooking')).toHaveAttribute('aria-current', 'page')
+    await expect.poll(titles).toEqual(['Six Soups'])
+  },
 })
 
 testProfile('a profile that does not exist', {
   tags: ['profile-picture-name'],
-  answers: { ...shop(), getPublicProfile: 'profile_not_found', listSellerListings: 'profile_not_found' },
+  answers: { ...shop(), getPublicProfile: 'profile_not_found' },
   shows: [heading('Profile not found.', 1)],
 })
 
@@ -70,7 +84,7 @@ testProfile('the profile of a banned person', {
 
 testProfile('a profile whose listings don’t load', {
   tags: ['inline-products'],
-  answers: { listSellerListings: 'unavailable' },
+  answers: { search: 'unavailable' },
   shows: [messages.productsFailed],
 })
 

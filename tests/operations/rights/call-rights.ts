@@ -14,7 +14,18 @@ import type { Shop } from '../../support/api/shop.ts'
 import { avatarForm, messagePictureForm, png } from '../../support/sample-bytes.ts'
 import { verificationRights } from '../../verification/rights/verification-calls.ts'
 import { webhookRights } from '../../webhooks/rights/webhook-calls.ts'
-import { ALSO_BANNED, BUYER, type CallRight, EVERYONE, INVALID, MEMBERS, NOBODY, right, SELLERS } from './call-right.ts'
+import {
+  ALSO_BANNED,
+  BUYER,
+  type CallRight,
+  EVERYONE,
+  INVALID,
+  MEMBERS,
+  NOBODY,
+  right,
+  SELLER,
+  SELLERS,
+} from './call-right.ts'
 
 const MEMBERS_CREATE = '401 201 201 201 201 201 403 403 401'
 const BUYER_CREATES = '401 404 201 404 404 404 403 403 401'
@@ -40,6 +51,14 @@ const personalRights: CallRight[] = [
   right('updateProfile', 'their own', MEMBERS, { body: { name: 'Robin Doe' } }),
   right('updateShop', 'their own bio', MEMBERS, { body: { bio: 'Hello' } }),
   right('updateShop', 'their own announcement', SELLERS, { body: { announcement: 'Hello' } }),
+  right('getShop', 'the seller', EVERYONE, { person: 'seller' }),
+  right('getShop', 'someone who is not there', NOBODY),
+  right('getOwnShop', 'their own', MEMBERS),
+  right('setShopSections', 'a new section', SELLERS, { body: { sections: [{ name: 'Patterns' }] } }),
+  right('setPinnedListings', 'a listing of the seller’s', SELLER, ({ things }) => ({
+    body: { listingIds: [things.sold.id] },
+  })),
+  right('setListingSection', 'of the seller’s listing', SELLER, { of: 'sold', body: { sectionId: null } }),
   right('setBanner', 'their own', SELLERS, picture),
   right('setAvatar', 'their own', MEMBERS, picture),
   right('getUsernameAvailability', 'a free name', MEMBERS, { id: 'a-free-name' }),

@@ -826,6 +826,8 @@ begin
   -- The keys stay valid, and devices can activate again.
   delete from public.licence_activations using public.licence_keys
   where licence_keys.buyer_id = of_user and licence_activations.key_id = licence_keys.id;
+  delete from public.shop_sections where shop_sections.seller_id = of_user;
+  delete from public.pinned_listings where pinned_listings.seller_id = of_user;
   delete from public.discounts where discounts.seller_id = of_user;
   delete from public.price_reductions
   using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
@@ -1315,6 +1317,14 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
+    'shop_sections', array(
+      select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
+      where shop_sections.seller_id = auth.uid() order by shop_sections.position
+    ),
+    'pinned_listings', array(
+      select pinned_listings.listing_id from public.pinned_listings
+      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
+    ),
     'listings', array(
       select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
         'releases', array(
@@ -1948,6 +1958,7 @@ create table public.listings (
   usage_licence text,
   ai_use text[],
   languages text[],
+  section_id uuid,
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
   licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
   is_sold_out boolean not null default false,
@@ -2086,14 +2097,14 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, score
+  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, section_id, score
 ) on public.listings to anon, authenticated;
 grant insert (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages
 ) on public.listings to authenticated;
 grant update (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit,
-  category, tags, usage_licence, ai_use, languages
+  category, tags, usage_licence, ai_use, languages, section_id
 ) on public.listings to authenticated;
 
 create policy "Sellers can list" on public.listings
@@ -2341,7 +2352,9 @@ begin
       group by 1 order by min(given.place)
     );
   end if;
-  new.scope := array_to_tsvector(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id]);
+  new.scope := array_to_tsvector(
+    array_remove(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'section:' || new.section_id], null)
+  );
   new.facets := array_to_tsvector(array_remove(
     array[
       -- Counts all.
@@ -2368,7 +2381,7 @@ end
 $$;
 create trigger listings_note_facets
   before insert or update of
-    file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, price_cents, regular_price_cents, rating_sum, rating_count, seller_id
+    file_mime_type, file_kind, category, tags, usage_licence, ai_use, languages, price_cents, regular_price_cents, rating_sum, rating_count, seller_id, section_id
   on public.listings
   for each row execute function private.note_facets();
 
@@ -2846,6 +2859,75 @@ as $$
   select count(*)::integer from renewed
 $$;
 grant execute on function private.renew_scores to marketplace_jobs;
+
+create table public.shop_sections (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  name text not null constraint shop_sections_name_not_hidden check (not private.has_hidden_characters(name)),
+  "position" smallint not null,
+  constraint shop_sections_of_seller unique (seller_id, id),
+  constraint shop_sections_position_unique unique (seller_id, "position") deferrable initially immediate
+);
+comment on table public.shop_sections is 'Sections of a shop, in the seller''s order.';
+
+alter table public.listings add constraint listings_section_fkey foreign key (seller_id, section_id)
+  references public.shop_sections (seller_id, id) on delete set null (section_id);
+create index listings_section_idx on public.listings (seller_id, section_id) where section_id is not null;
+
+create table public.pinned_listings (
+  seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  "position" smallint not null,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  primary key (seller_id, "position"),
+  constraint pinned_listings_once unique (listing_id)
+);
+comment on table public.pinned_listings is 'Items that a shop shows first, in the seller''s order.';
+
+create trigger shop_sections_limit after insert or update on public.shop_sections
+  for each row when (new.position = 1) execute function private.count_written('profile edit');
+create trigger pinned_listings_limit after insert on public.pinned_listings
+  for each row when (new.position = 1) execute function private.count_written('profile edit');
+
+grant select (id, seller_id, name, "position") on public.shop_sections to anon, authenticated;
+grant delete, insert (id, name, "position"), update (name, "position") on public.shop_sections to authenticated;
+grant select on public.pinned_listings to anon, authenticated;
+grant delete, insert ("position", listing_id) on public.pinned_listings to authenticated;
+
+create policy "Anyone can read the sections of sellers in good standing, and their own" on public.shop_sections
+  for select to anon, authenticated
+  using (
+    seller_id = (select auth.uid())
+    or exists (select from public.profiles where profiles.id = shop_sections.seller_id and profiles.standing = 'good')
+  );
+
+create policy "Sellers can add sections" on public.shop_sections
+  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+
+create policy "Sellers can rename and order their own sections" on public.shop_sections
+  for update to authenticated using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()));
+
+create policy "Sellers can remove their own sections" on public.shop_sections
+  for delete to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Anyone can read pins of listings that they can see, and their own" on public.pinned_listings
+  for select to anon, authenticated
+  using (
+    seller_id = (select auth.uid())
+    or exists (select from public.listings where listings.id = pinned_listings.listing_id and listings.seller_id = pinned_listings.seller_id)
+  );
+
+create policy "Sellers can pin their own listings" on public.pinned_listings
+  for insert to authenticated
+  with check (
+    seller_id = (select auth.uid()) and (select private.is_seller())
+    and exists (
+      select from public.listings
+      where listings.id = pinned_listings.listing_id and listings.seller_id = pinned_listings.seller_id and listings.status <> 'removed'
+    )
+  );
+
+create policy "Sellers can unpin their own listings" on public.pinned_listings
+  for delete to authenticated using (seller_id = (select auth.uid()));
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -4534,7 +4616,7 @@ as $$
     union all
     select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
   ) as wanted (facet, of)
-  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller')) = of_scope;
+  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller', 'section')) = of_scope;
 $$;
 
 create function private.search_conditions(query tsquery, request private.search_request)
@@ -4898,7 +4980,7 @@ begin
     union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
     union all select 'stars' where request.min_stars is not null
   loop
-    continue when facet in ('tag', 'seller');
+    continue when facet in ('tag', 'seller', 'section');
     without := request;
     without.wanted := without.wanted - facet;
     if facet = 'band' then
@@ -12262,6 +12344,9 @@ alter table public.listings add constraint listings_tags_few check (cardinality(
 alter table public.listings add constraint listings_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
 alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
+alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.shop_sections add constraint shop_sections_few check ("position" between 1 and 12);
+alter table public.pinned_listings add constraint pinned_listings_few check ("position" between 1 and 6);
 alter table public.cart_items add constraint cart_items_chosen_price_chargeable check (chosen_price_cents = 0 or chosen_price_cents >= 50 and chosen_price_cents <= 99999999);
 alter table public.price_reductions add constraint price_reductions_price_chargeable check (price_cents = 0 or price_cents >= 50);
 alter table public.listings add constraint listings_currency_usd check (currency = 'USD');
@@ -12432,6 +12517,11 @@ begin
     ('tags', 'update', 'merge tags'),
     ('listings', 'insert', 'list'),
     ('listings', 'update', 'edit listings'),
+    ('shop_sections', 'insert', 'add sections'),
+    ('shop_sections', 'update', 'change sections'),
+    ('shop_sections', 'delete', 'remove sections'),
+    ('pinned_listings', 'insert', 'pin listings'),
+    ('pinned_listings', 'delete', 'unpin listings'),
     ('discounts', 'all', 'keep discounts'),
     ('bundles', 'delete', 'end bundles'),
     ('price_reductions', 'all', 'reduce prices'),
