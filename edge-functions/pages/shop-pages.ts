@@ -84,6 +84,11 @@ const staticMetadata = ({ name, title, access, pattern }: Page): Metadata => ({
 
 export const shopPages = new Hono<AppEnv>()
 
+/** /@name on the host: a short address to share. Profiles have the other one in the specification. */
+shopPages.get('/@/:username', (c) =>
+  c.redirect(settings.SITE_URL + pages.profile.path({ identifier: c.req.param('username') }), 301),
+)
+
 for (const page of allPages) {
   if (page.server === 'static') continue
   const metadata = staticMetadata(page)

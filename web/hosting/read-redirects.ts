@@ -8,9 +8,9 @@ export type Rewrite = { isForced: boolean; isSigned: boolean; status: Status; ma
 /** The expression of a rule's path: each :name is a group, * is the group "splat". */
 export const pathExpression = (path: string): string => {
   const segments = path.split('/').map((segment) => {
-    if (segment === '*') return '(?<splat>.*)'
     if (segment.startsWith(':')) return `(?<${segment.slice(1)}>[^/]+)`
-    return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const literal = segment.replace(/\*$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return segment.endsWith('*') ? `${literal}(?<splat>.*)` : literal
   })
   return segments.join('/') + (/[*/]$/.test(path) ? '' : '/?')
 }

@@ -2,7 +2,7 @@
 import { allPages } from '../../contract/pages.ts'
 
 export type HostRule = {
-  /** Literal segments, :names and a last *. */
+  /** Literal segments, :names and a last *, maybe after literal characters. */
   path: string
   /** Below /functions/v1/; it takes up :names, and * as :splat. */
   functionPath: string
@@ -38,10 +38,14 @@ const CRAWLER_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemap/:part']
 
 const inPages = (path: string) => (path === '/' ? 'pages' : `pages${path}`)
 
+/** A shop's short address, which the function `pages` redirects. */
+const SHORT_RULE: HostRule = { path: '/@*', functionPath: 'pages/@/:splat', answers: 'call' }
+
 /** The first rule that fits wins. */
 export const HOST_RULES: readonly HostRule[] = [
   ...API_RULES.map(([path, functionPath]): HostRule => ({ path: `/api${path}`, functionPath, answers: 'call' })),
   ...CRAWLER_PATHS.map((path): HostRule => ({ path, functionPath: inPages(path), answers: 'call' })),
+  SHORT_RULE,
   ...allPages
     .filter(({ server }) => server !== 'static')
     .map(({ pattern }): HostRule => ({ path: pattern, functionPath: inPages(pattern), answers: 'page' })),

@@ -1,9 +1,11 @@
 // What a profile says of its owner: a bio of everybody's, and a shop's banner, links, refund policy and announcement.
 import { describe, expect, test } from 'vitest'
 import { publicProfile as publicProfileShape } from '../../../contract/index.ts'
+import { crawl } from '../../support/api/crawl.ts'
+import { list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
 import { avatarForm, png, utf8 } from '../../support/sample-bytes.ts'
-import { call } from '../../support/stack.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const shownOf = async ({ id }: TestUser) =>
   publicProfileShape.strict().parse((await call('GET', `users/public-profile/${id}`)).body)
@@ -41,5 +43,45 @@ describe('a shop', { tags: ['edits-keep-rest'] }, () => {
     const robin = await user()
     expect((await sendBanner(robin, avatarForm(png(40, 10)))).body.code).toBe('seller_required')
     expect(await objectsOf(robin)).toHaveLength(0)
+  })
+})
+
+describe('a seller who arranges a shop', () => {
+  test('gives sections an order, fills one and pins an item', async () => {
+    const sam = await seller('Sam Sections')
+    const item = await list(sam, { title: 'Arranged pattern' })
+    const sections = (body: object[]) => sam.put(`users/${sam.id}/shop/sections`, { sections: body })
+    const first = (await sections([{ name: 'Quilts' }, { name: 'Shawls' }])).body.sections
+    const kept = { ...first[1], name: 'Scarves' }
+    expect((await sections([kept, { name: 'Books' }])).body.sections).toEqual([
+      kept,
+      expect.objectContaining({ name: 'Books' }),
+    ])
+    expect((await sam.put(`files/${item.id}/section`, { sectionId: kept.id })).body.section_id).toBe(kept.id)
+    expect((await sam.put(`files/${item.id}/section`, { sectionId: first[0].id })).body.code).toBe('section_not_found')
+    await sam.put(`users/${sam.id}/shop/pinned`, { listingIds: [item.id] })
+    const { body } = await call('GET', `users/public-profile/${sam.id}/shop`)
+    expect(body.sections.map(({ name }: { name: string }) => name)).toEqual(['Scarves', 'Books'])
+    expect(body.pinned).toMatchObject([{ id: item.id }])
+    const found = (await call('GET', `search?seller=${sam.id}&section=${kept.id}`)).body
+    expect(found.listings.map(({ id }: { id: string }) => id)).toEqual([item.id])
+  })
+
+  test('cannot change a section of another seller', async () => {
+    const [sam, tom] = [await seller(), await seller()]
+    const [section] = (await tom.put(`users/${tom.id}/shop/sections`, { sections: [{ name: 'Quilts' }] })).body.sections
+    const changed = await sam.put(`users/${sam.id}/shop/sections`, { sections: [{ ...section, name: 'Mine' }] })
+    expect(changed.body.code).toBe('section_not_found')
+    expect(await owner`select name from public.shop_sections where id = ${section.id}`).toEqual([{ name: 'Quilts' }])
+  })
+})
+
+describe('a shop’s short address', () => {
+  test('leads to the profile, whose filtered pages search engines leave out', async () => {
+    const { username } = await shownOf(await seller('Sam Short'))
+    const { status, headers } = await crawl(`/@${username}`)
+    expect([status, headers.get('location')]).toEqual([301, `${stack.urls.web}/profile/${username}`])
+    expect((await crawl(`/profile/${username}?sort=newest`)).meta('robots')).toBe('noindex, follow')
+    expect((await crawl(`/profile/${username}`)).meta('robots')).toBeUndefined()
   })
 })

@@ -3,8 +3,9 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { showFlash } from '@/app/show-flash.ts'
 import * as messages from '@/lib/messages.ts'
-import { alert, button, field, fill, link, press, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, seller } from '../../support/states/world.ts'
+import { found } from '../../search/pages/found.ts'
+import { alert, button, field, fill, link, press, statesOf, testState, type } from '../../support/states/state.tsx'
+import { buyer, id, listing, seller } from '../../support/states/world.ts'
 
 const newLink = (number: number, label: string, url: string) => [
   press('Add a link'),
@@ -30,6 +31,58 @@ testShop('a shop that was saved, without its empty link', {
   shows: [messages.shopSaved],
   hides: [field('Label of link 2')],
   sends: { updateShop: { announcement: 'Back in May.', links: [{ label: 'My site', url: 'https://example.com' }] } },
+})
+
+const SECTIONS = [
+  { id: id(31), name: 'Knitting' },
+  { id: id(32), name: 'Cooking' },
+]
+const saved = { sections: [], pinned: [] }
+
+testShop('a shop whose sections change their order, and get one more', {
+  answers: { getOwnShop: { sections: SECTIONS, pinned: [] }, setShopSections: saved },
+  steps: [
+    press('Move section 2 up'),
+    press('Add a section'),
+    fill('Name of section 3', 'Games'),
+    press('Save sections'),
+  ],
+  shows: ['Sections saved.'],
+  sends: { setShopSections: { sections: [SECTIONS[1], SECTIONS[0], { name: 'Games' }] } },
+})
+
+testShop('a shop with a section without a name', {
+  steps: [press('Add a section'), press('Save sections')],
+  shows: ['Enter a name for each section.'],
+})
+
+testShop('a shop that pins another item', {
+  answers: {
+    getOwnShop: { sections: [], pinned: [listing({ id: id(11), title: 'Mittens' })] },
+    search: found({ listings: [listing({ id: id(12), title: 'Six Soups' })] }),
+    setPinnedListings: saved,
+  },
+  steps: [fill('Find an item to pin', 'soups'), type('{Enter}'), press('Pin Six Soups')],
+  shows: ['Mittens'],
+  sends: { setPinnedListings: { listingIds: [id(11), id(12)] } },
+})
+
+testShop('a shop whose sections don’t load', {
+  answers: { getOwnShop: 'unavailable' },
+  shows: ['Couldn’t load your sections.'],
+})
+
+testState('an item that moves to a section', {
+  at: `/dashboard/edit-item/${id(10)}`,
+  as: seller(),
+  answers: {
+    getListing: listing(),
+    getOwnShop: { sections: SECTIONS, pinned: [] },
+    setListingSection: listing({ section_id: id(32) }),
+  },
+  steps: [() => field('Section of your shop').selectOptions('Cooking')],
+  shows: ['Section saved.'],
+  sends: { setListingSection: { sectionId: id(32) } },
 })
 
 testState('the shop of a person who doesn’t sell', {

@@ -18,6 +18,7 @@ import { Alert, ErrorText, PageHeader } from '@/ui/page-parts.tsx'
 import { useUpdateShop } from '../api.ts'
 import { BannerField } from '../components/pictures.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
+import { ArrangeShop } from './arrange-shop.tsx'
 
 type Link = { label: string; url: string }
 
@@ -137,6 +138,7 @@ export function ShopPage() {
             <>
               <BannerField profile={own} />
               <ShopForm key={own.id} profile={own} />
+              <ArrangeShop userId={own.id} />
             </>
           ) : (
             <Alert kind="warning">{ERRORS.seller_required.message}</Alert>
