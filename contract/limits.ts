@@ -116,6 +116,13 @@ export const DISCOUNT_PERCENT_MAX = 99
 /** Highest usage limit. Each checkout counts the uses. */
 export const DISCOUNT_USES_MAX = 10_000
 
+/** Sites that may frame a seller's items. */
+export const EMBED_HOSTS_MAX = 20
+export const EMBED_HOST_MAX_CHARACTERS = 260
+export const EMBED_HOST_PATTERN =
+  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$/
+export const EMBED_HOST_RULE = 'a host such as example.com, without https:// and without a path'
+
 export const BUNDLE_NAME_MAX_CHARACTERS = 80
 export const BUNDLE_DESCRIPTION_MAX_CHARACTERS = 500
 export const BUNDLE_LISTINGS_MIN = 2

@@ -9,6 +9,7 @@ import { contactCalls } from './contact.ts'
 import { contentCalls } from './contents.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
+import { embedCalls } from './embeds.ts'
 import { fileCalls } from './files.ts'
 import { labelCalls } from './labels.ts'
 import { libraryCalls } from './library.ts'
@@ -56,6 +57,7 @@ export const CALLS = {
   ...saleCalls,
   ...discountCalls,
   ...bundleCalls,
+  ...embedCalls,
   ...labelCalls,
   ...searchCalls,
   ...followCalls,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minify, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { writeRedirects } from './hosting/plugin.ts'
 import { legalTexts } from './legal-texts.ts'
 import { contractForClients } from './vite-contract.ts'
@@ -29,6 +29,17 @@ const minifyPreloadScript = (): Plugin => ({
     const fileName = 'preload.js'
     const { code } = await minify(fileName, readFileSync(here(`./public/${fileName}`), 'utf8'))
     this.emitFile({ type: 'asset', fileName, source: code })
+  },
+})
+
+/** The script that other sites load. It has a fixed address, and imports nothing. */
+const buildEmbedScript = (): Plugin => ({
+  name: 'build-embed-script',
+  async generateBundle() {
+    const source = here('./src/embed/embed.ts')
+    const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+    const fileName = 'embed.js'
+    this.emitFile({ type: 'asset', fileName, source: (await minify(fileName, code)).code })
   },
 })
 
@@ -61,6 +72,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     minifyPreloadScript(),
+    buildEmbedScript(),
     writeRedirects(),
   ],
   resolve: { alias },

@@ -1,6 +1,7 @@
 // The pages' routes.
 import { buildApp } from '../_shared/http/app.ts'
 import { settings } from './context.ts'
+import { embeds } from './embeds.ts'
 import { shopPages } from './shop-pages.ts'
 import { robots, sitemaps } from './sitemaps.ts'
 
@@ -8,5 +9,5 @@ export const app = buildApp({
   name: 'pages',
   allowedOrigins: [],
   logRequests: settings.LOG_REQUESTS,
-  routes: [shopPages, robots, sitemaps],
+  routes: [shopPages, embeds, robots, sitemaps],
 })

@@ -14,6 +14,8 @@ export type Metadata = {
   price?: { amount: string; currency: string }
   /** Schema.org data (JSON-LD), each in an element of its own. */
   data?: object[]
+  /** Answers the oEmbed of this page (oembed.com). */
+  oembed?: string
   /** Paths below /api that the app calls first, to be preloaded. */
   calls?: string[]
 }
@@ -41,6 +43,7 @@ function renderMetadata({
   image,
   price,
   data = [],
+  oembed,
   calls = [],
 }: Metadata): string {
   const elements = [
@@ -57,6 +60,7 @@ function renderMetadata({
       ? [property('product:price:amount', price.amount), property('product:price:currency', price.currency)]
       : []),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(oembed ? [html`<link rel="alternate" type="application/json+oembed" href="${oembed}" />`] : []),
     ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
     ...data.map(
       (one) =>

@@ -111,6 +111,7 @@ function describeListing(listing: Listing): Found {
       ...(picture ? { image: { url: picture, alt } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
       data: [product(listing, url), wayTo(listing)],
+      oembed: addressOf(`/api/oembed?${new URLSearchParams({ url, format: 'json' })}`),
       calls: [
         `files/${listing.id}`,
         `files/${listing.id}/bundles`,

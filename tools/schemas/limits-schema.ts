@@ -142,6 +142,15 @@ return not exists (
 grant execute on function private.has_short_alts to authenticated, service_role;
 ${check('listings', 'showcase_images_alt_length', 'private.has_short_alts(showcase_images)')}
 ${check('pending_pictures', 'alt_length', 'private.has_short_alts(pictures)')}
+create function private.are_embed_hosts(hosts text[])
+returns boolean
+language sql immutable set search_path = ''
+return cardinality(hosts) <= ${limits.EMBED_HOSTS_MAX} and not exists (
+  select from unnest(hosts) as host
+  where (char_length(host) <= ${limits.EMBED_HOST_MAX_CHARACTERS} and host ~ '${limits.EMBED_HOST_PATTERN.source}') is not true
+);
+grant execute on function private.are_embed_hosts to authenticated, service_role;
+${check('embed_hosts', 'hosts_shape', 'private.are_embed_hosts(hosts)')}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}

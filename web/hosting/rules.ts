@@ -33,8 +33,8 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/*', 'api/:splat'],
 ]
 
-/** What the function `pages` makes for crawlers. */
-const CRAWLER_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemap/:part']
+/** What the function `pages` makes for crawlers and for other sites. */
+const CRAWLER_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemap/:part', '/embed/:listingId']
 
 const inPages = (path: string) => (path === '/' ? 'pages' : `pages${path}`)
 

@@ -119,6 +119,9 @@ as $$
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
+    'sites_that_may_show_your_items', (
+      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
+    ),
     'drafts', array(
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),

@@ -111,6 +111,15 @@ return not exists (
 grant execute on function private.has_short_alts to authenticated, service_role;
 alter table public.listings add constraint listings_showcase_images_alt_length check (private.has_short_alts(showcase_images));
 alter table public.pending_pictures add constraint pending_pictures_alt_length check (private.has_short_alts(pictures));
+create function private.are_embed_hosts(hosts text[])
+returns boolean
+language sql immutable set search_path = ''
+return cardinality(hosts) <= 20 and not exists (
+  select from unnest(hosts) as host
+  where (char_length(host) <= 260 and host ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$') is not true
+);
+grant execute on function private.are_embed_hosts to authenticated, service_role;
+alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (private.are_embed_hosts(hosts));
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''

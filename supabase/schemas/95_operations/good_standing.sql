@@ -29,6 +29,8 @@ begin
     ('pinned_listings', 'delete', 'unpin listings'),
     ('discounts', 'all', 'keep discounts'),
     ('bundles', 'delete', 'end bundles'),
+    ('embed_hosts', 'insert', 'name sites'),
+    ('embed_hosts', 'update', 'change their sites'),
     ('price_reductions', 'all', 'reduce prices'),
     ('pending_releases', 'select', 'see new releases'),
     ('pending_pictures', 'select', 'see new pictures'),

@@ -35,6 +35,7 @@ const GONE = {
   'public.uploads': 'seller_id = $1',
   'private.connect_states': 'user_id = $1',
   'public.discounts': 'seller_id = $1',
+  'public.embed_hosts': 'seller_id = $1',
   'public.price_reductions': OF_SELLER,
   'public.pending_releases': OF_SELLER,
   'public.pending_pictures': OF_SELLER,
@@ -67,6 +68,7 @@ async function settled(name: string) {
     await sql`insert into public.cart_items (listing_id) values (${otherListing})`
     await sql`insert into public.wishlist_items (listing_id) values (${otherListing})`
     await sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`
+    await sql`insert into public.embed_hosts (hosts) values ('{quilts.example}')`
     await sql`
       insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`
   })

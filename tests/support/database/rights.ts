@@ -9,6 +9,7 @@ import { cartRights } from '../../cart/rights/carts.ts'
 import { caseRights } from '../../cases/rights/cases.ts'
 import { bundleRights } from '../../catalogue/rights/bundles.ts'
 import { discountRights } from '../../catalogue/rights/discounts.ts'
+import { embedHostRights } from '../../catalogue/rights/embed-hosts.ts'
 import { labelRights } from '../../catalogue/rights/labels.ts'
 import { listingRights } from '../../catalogue/rights/listings.ts'
 import { priceReductionRights } from '../../catalogue/rights/price-reductions.ts'
@@ -47,6 +48,7 @@ export const RIGHTS: Right[] = [
   ...discountRights,
   ...priceReductionRights,
   ...bundleRights,
+  ...embedHostRights,
   ...labelRights,
   ...shopRights,
   ...licenceRights,

@@ -1352,6 +1352,9 @@ as $$
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
+    'sites_that_may_show_your_items', (
+      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
+    ),
     'drafts', array(
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
@@ -2338,6 +2341,25 @@ as $$
   order by found.created_at desc, found.id desc;
 $$;
 grant execute on function private.list_discounts to marketplace_api;
+
+create table public.embed_hosts (
+  seller_id uuid primary key default auth.uid() references public.accounts (id) on delete cascade,
+  hosts text[] not null
+);
+comment on table public.embed_hosts is 'Sites, as host or host:port, that may frame the embed pages of a seller''s listings.';
+
+grant select on public.embed_hosts to anon;
+grant select, insert (hosts), update (hosts) on public.embed_hosts to authenticated;
+
+create policy "Everyone can read which sites may frame a seller's items" on public.embed_hosts
+  for select to anon, authenticated using (true);
+
+create policy "Sellers can name sites" on public.embed_hosts
+  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+
+create policy "Sellers can change their sites" on public.embed_hosts
+  for update to authenticated using (seller_id = (select auth.uid()))
+  with check (seller_id = (select auth.uid()) and (select private.is_seller()));
 
 create function private.note_facets()
 returns trigger
@@ -12438,6 +12460,15 @@ return not exists (
 grant execute on function private.has_short_alts to authenticated, service_role;
 alter table public.listings add constraint listings_showcase_images_alt_length check (private.has_short_alts(showcase_images));
 alter table public.pending_pictures add constraint pending_pictures_alt_length check (private.has_short_alts(pictures));
+create function private.are_embed_hosts(hosts text[])
+returns boolean
+language sql immutable set search_path = ''
+return cardinality(hosts) <= 20 and not exists (
+  select from unnest(hosts) as host
+  where (char_length(host) <= 260 and host ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$') is not true
+);
+grant execute on function private.are_embed_hosts to authenticated, service_role;
+alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (private.are_embed_hosts(hosts));
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
@@ -12524,6 +12555,8 @@ begin
     ('pinned_listings', 'delete', 'unpin listings'),
     ('discounts', 'all', 'keep discounts'),
     ('bundles', 'delete', 'end bundles'),
+    ('embed_hosts', 'insert', 'name sites'),
+    ('embed_hosts', 'update', 'change their sites'),
     ('price_reductions', 'all', 'reduce prices'),
     ('pending_releases', 'select', 'see new releases'),
     ('pending_pictures', 'select', 'see new pictures'),
