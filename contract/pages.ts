@@ -135,6 +135,7 @@ export const pages = {
   sale: page('/dashboard/sales/:orderId', { title: 'Sale', access: 'users' }),
   discounts: page('/dashboard/discounts', { title: 'Discounts', access: 'users', dashboard: 'sellers' }),
   bundles: page('/dashboard/bundles', { title: 'Bundles', access: 'users', dashboard: 'sellers' }),
+  embeds: page('/dashboard/embeds', { title: 'Embed', access: 'users', dashboard: 'sellers' }),
   payments: page('/dashboard/payments', { title: 'Payments', access: 'users', server: 'framed', dashboard: 'sellers' }),
   metrics: page('/dashboard/metrics', { title: 'Metrics', access: 'users', dashboard: 'sellers' }),
   inbox: page('/dashboard/inbox', { title: 'Inbox', access: 'users', dashboard: 'correspondents' }),

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   Boxes,
   ChartColumn,
+  Code,
   Heart,
   House,
   Inbox,
@@ -40,6 +41,7 @@ const ICONS: Record<WithEntry, LucideIcon> = {
   sales: Receipt,
   discounts: TicketPercent,
   bundles: Boxes,
+  embeds: Code,
   metrics: ChartColumn,
   payments: Landmark,
   inbox: Inbox,
