@@ -24,6 +24,7 @@ import { previewCalls } from './previews.ts'
 import { profileCalls } from './profiles.ts'
 import { queueCalls } from './queues.ts'
 import { redressCalls } from './redress.ts'
+import { relatedCalls } from './related.ts'
 import { releaseCalls } from './releases.ts'
 import { reviewCalls } from './reviews.ts'
 import { metricsCalls, saleCalls } from './sales.ts'
@@ -60,6 +61,7 @@ export const CALLS = {
   ...embedCalls,
   ...labelCalls,
   ...searchCalls,
+  ...relatedCalls,
   ...followCalls,
   ...messageCalls,
   ...pictureCalls,

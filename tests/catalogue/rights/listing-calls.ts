@@ -37,6 +37,8 @@ export const listingRights: CallRight[] = [
   right('getRatings', 'a listing that is not there', MISSING),
   right('listReviews', 'a listing that is not there', MISSING),
   right('search', 'a word', EVERYONE, { query: 'query=pattern' }),
+  right('getRelated', '', EVERYONE),
+  right('getRelated', 'a malformed id', NOBODY, { id: 'none' }),
   right('userSearch', 'a word', MEMBERS, { query: 'query=pattern' }),
   right('getContents', 'an active listing', EVERYONE, { of: 'sold' }),
   right('getContents', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),

@@ -4,6 +4,7 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
@@ -25,6 +26,9 @@ import {
 } from '../api.ts'
 import { CartGroup } from '../components/cart-group.tsx'
 import { groupBySeller, totalDollars } from '../totals.ts'
+
+/** Below the cart. */
+const RelatedRows = lazy(() => import('@/features/related/pages/related-rows.tsx'))
 
 /** Removes it from the cart last, so that a failure never loses the item. */
 function useMoveToWishlist(userId: string) {
@@ -106,6 +110,7 @@ export function CartPage() {
   const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
   const bundlesOf = (sellerId: string) => bundles.filter(({ seller_id }) => seller_id === sellerId)
   const groups = groupBySeller(cart.data ?? [])
+  const last = cart.data?.at(-1)
   return (
     <div className="container-text pt-10">
       <PageHeader
@@ -141,6 +146,16 @@ export function CartPage() {
         )}
       </QueryResult>
       {cart.data && groups.length > 1 && <CartTotal items={cart.data} bundles={bundles} sellers={groups.length} />}
+      {last && (
+        <Suspense>
+          <RelatedRows
+            listingId={last.id}
+            kinds={['boughtTogether']}
+            without={cart.data?.map(({ id }) => id)}
+            width="narrow"
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

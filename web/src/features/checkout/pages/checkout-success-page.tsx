@@ -4,7 +4,7 @@ import { formatDollars } from '@contract/format.ts'
 import { type Order, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
@@ -21,6 +21,9 @@ import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert, Card, ErrorText, Loading, PageTitle } from '@/ui/page-parts.tsx'
 import { cartItemsOf, sessionOrderQuery } from '../api.ts'
 import { usePayAtOnce } from './pay-at-once.ts'
+
+/** Below the order. */
+const RelatedRows = lazy(() => import('@/features/related/pages/related-rows.tsx'))
 
 function NextCheckout({ paid }: { paid: Order }) {
   const memberId = useMemberId()
@@ -76,6 +79,7 @@ function Purchase({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
   const { data: order, error, isPending, failureReason } = useQuery(sessionOrderQuery(sessionId))
   const paid = order !== undefined
+  const last = order?.items.at(-1)
 
   useEffect(() => {
     if (!paid) return
@@ -96,6 +100,16 @@ function Purchase({ sessionId }: { sessionId: string }) {
         <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
           <NextCheckout paid={order} />
         </OrderSummary>
+      )}
+      {last && (
+        <Suspense>
+          <RelatedRows
+            listingId={last.file_id}
+            kinds={['boughtTogether']}
+            without={order?.items.map(({ file_id }) => file_id)}
+            width="narrow"
+          />
+        </Suspense>
       )}
     </div>
   )

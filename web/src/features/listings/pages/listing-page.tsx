@@ -1,5 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { bundlesOfListingQuery } from '@/features/bundles/api.ts'
@@ -12,12 +13,16 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
+import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { FailedPage, Loading, PageTitle, Skeleton } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { listingQuery, previewsQuery } from '../api.ts'
 import { contentsQuery } from '../components/whats-inside.tsx'
 import { ListingDetail } from './listing-detail.tsx'
 import { PopularItems } from './popular-items.tsx'
+
+/** Below the fold, so its code and data come after the rest of the page. */
+const RelatedRows = lazy(() => import('@/features/related/pages/related-rows.tsx'))
 
 const ListingSkeleton = () => (
   <div className="container-page grid grid-cols-1 gap-x-12 gap-y-8 pt-8 sm:pt-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
@@ -35,7 +40,7 @@ const ListingSkeleton = () => (
 )
 
 /** Buyers keep the item, so the page links to their orders. */
-function Gone({ text }: { text: string }) {
+function Gone({ listingId, text }: { listingId: string; text: string }) {
   const isMember = useViewer().status === 'member'
   return (
     <>
@@ -51,7 +56,9 @@ function Gone({ text }: { text: string }) {
         actions={<HomeLink />}
       />
       <div className="container-page">
-        <PopularItems />
+        <Suspense>
+          <RelatedRows listingId={listingId} kinds={['similar']} instead={<PopularItems />} />
+        </Suspense>
       </div>
     </>
   )
@@ -81,8 +88,8 @@ export function ListingPage() {
   const { itemId = '' } = useParams()
   const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))
   if (isPending) return <ListingSkeleton />
-  if (isApiError(error) && error.status === 410) return <Gone text={messages.itemInactive} />
-  if (isRejection(error)) return <Gone text={messages.itemMissing} />
+  if (isApiError(error) && error.status === 410) return <Gone listingId={itemId} text={messages.itemInactive} />
+  if (isRejection(error)) return <Gone listingId={itemId} text={messages.itemMissing} />
   if (error)
     return <FailedPage tabTitle={pages.listing.title} title="Listing" text={messages.itemFailed} onRetry={refetch} />
   return (
@@ -96,6 +103,13 @@ export function ListingPage() {
           </>
         )}
       </ListingDetail>
+      {listing.is_active && (
+        <OnceHydrated>
+          <Suspense>
+            <RelatedRows listingId={listing.id} />
+          </Suspense>
+        </OnceHydrated>
+      )}
     </div>
   )
 }

@@ -5364,6 +5364,94 @@ end
 $$;
 grant execute on function private.explain_rank to marketplace_api;
 
+create table private.bought_together (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  place smallint not null constraint bought_together_place_within check (place between 1 and 12),
+  other_id uuid not null references public.listings (id) on delete cascade,
+  primary key (listing_id, place),
+  constraint bought_together_not_itself check (other_id <> listing_id)
+);
+comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
+create index bought_together_other_id_idx on private.bought_together (other_id);
+
+create function private.similar_listings(subject public.listings, most integer)
+returns table (id uuid, place bigint)
+language plpgsql stable rows 10 set search_path = ''
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
+as $$
+begin
+  return query
+    with weights as materialized (
+      select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
+      from public.tags where tags.slug = any (subject.tags)
+    ),
+    near as (
+      select found.id
+      from (
+        select 'tag:' || weights.slug as value, 16 as most from weights
+        union all select 'category:' || subject.category, 40 where subject.category is not null
+      ) as values, lateral (
+        select listings.id from public.listings
+        where listings.facets @@ quote_literal(values.value)::tsquery and listings.status = 'active' limit values.most
+      ) as found
+      union
+      select found.id
+      from unnest(tsvector_to_array(ts_filter(subject.search_document, '{a}'))) as words (word), lateral (
+        select listings.id from public.listings
+        where ts_filter(listings.search_document, '{a}') @@ quote_literal(words.word)::tsquery and listings.status = 'active' limit 16
+      ) as found
+      limit 200
+    ),
+    ranked as (
+      select listings.id, listings.seller_id,
+        coalesce((select sum(weights.weight) from weights where weights.slug = any (listings.tags)), 0)
+        + case when listings.category = subject.category then 0.2 else 0 end
+        + extensions.similarity(listings.title, subject.title) / 2 as likeness
+      from near join public.listings on listings.id = near.id
+      where listings.id <> subject.id and not listings.is_sold_out
+        and listings.id <> all (array(
+          select copies.listing_id
+          from public.listing_files as own join public.listing_files as copies on copies.sha256 = own.sha256
+          where own.listing_id = subject.id
+        ))
+    ),
+    spread as (
+      select ranked.id, ranked.likeness, row_number() over (partition by ranked.seller_id order by ranked.likeness desc, ranked.id) as of_seller
+      from ranked
+    )
+    select spread.id, row_number() over (order by spread.likeness desc, spread.id)
+    from spread where spread.of_seller <= 2 order by 2 limit most;
+end
+$$;
+
+create function private.related_listings(of_listing_id uuid, most integer)
+returns table (kind text, id uuid, place bigint)
+language plpgsql stable security definer rows 30 set search_path = ''
+as $$
+declare
+  subject public.listings;
+begin
+  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
+  if not found then
+    return;
+  end if;
+  return query
+    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
+    from (
+      select listings.id, listings.created_at from public.listings
+      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
+      order by listings.created_at desc, listings.id desc limit most
+    ) as newest;
+  return query select 'similar', similar_listings.id, similar_listings.place from private.similar_listings(subject, most);
+  return query
+    select 'boughtTogether', bought_together.other_id, bought_together.place::bigint
+    from private.bought_together join public.listings on listings.id = bought_together.other_id
+    where bought_together.listing_id = subject.id and listings.status = 'active' and not listings.is_sold_out
+    order by bought_together.place limit most;
+end
+$$;
+grant execute on function private.related_listings to marketplace_public;
+
 create function private.words_of(typed text)
 returns setof text
 language sql stable set search_path = ''
@@ -6054,6 +6142,84 @@ as $$
   order by carts.seller_id, bundled.name;
 $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
+
+create table private.purchases_to_pair (
+  entitlement_id uuid not null references public.entitlements (id) on delete cascade,
+  noted_at timestamptz not null default clock_timestamp()
+);
+comment on table private.purchases_to_pair is 'New and revoked purchases, until the job pair_purchases has counted them.';
+create index purchases_to_pair_noted_at_idx on private.purchases_to_pair (noted_at);
+create index purchases_to_pair_entitlement_id_idx on private.purchases_to_pair (entitlement_id);
+
+create function private.note_purchase_to_pair()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.purchases_to_pair (entitlement_id) values (new.id);
+  return null;
+end
+$$;
+create trigger entitlements_note_new_pair after insert on public.entitlements
+  for each row execute function private.note_purchase_to_pair();
+create trigger entitlements_note_pair after update of revoked_at on public.entitlements
+  for each row when ((old.revoked_at is null) <> (new.revoked_at is null)) execute function private.note_purchase_to_pair();
+
+create view private.paid_purchases as
+  select entitlements.buyer_id, entitlements.listing_id, entitlements.granted_at
+  from public.entitlements
+  join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+  where entitlements.revoked_at is null and order_items.price_cents > 0;
+
+create function private.pair_listing(of_listing_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.bought_together where bought_together.listing_id = of_listing_id;
+  insert into private.bought_together (listing_id, place, other_id)
+  select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
+  from (
+    select paid_purchases.buyer_id from private.paid_purchases
+    where paid_purchases.listing_id = of_listing_id order by paid_purchases.granted_at desc limit 2000
+  ) as buyers,
+    lateral (
+      select paid_purchases.listing_id from private.paid_purchases
+      where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> of_listing_id
+      order by paid_purchases.granted_at desc limit 50
+    ) as also
+  group by also.listing_id having count(*) >= 5
+  order by count(*) desc, also.listing_id limit 12
+$$;
+
+create function private.pair_purchases()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken uuid[];
+begin
+  with due as (
+    select purchases_to_pair.ctid from private.purchases_to_pair order by purchases_to_pair.noted_at limit 100 for update skip locked
+  ), gone as (
+    delete from private.purchases_to_pair using due where purchases_to_pair.ctid = due.ctid returning purchases_to_pair.entitlement_id
+  )
+  select array_agg(gone.entitlement_id) into taken from gone;
+  perform private.pair_listing(changed.listing_id)
+  from (
+    select entitlements.listing_id from public.entitlements where entitlements.id = any (taken)
+    union
+    select also.listing_id
+    from public.entitlements,
+      lateral (
+        select paid_purchases.listing_id from private.paid_purchases
+        where paid_purchases.buyer_id = entitlements.buyer_id order by paid_purchases.granted_at desc limit 50
+      ) as also
+    where entitlements.id = any (taken)
+  ) as changed;
+  return coalesce(cardinality(taken), 0);
+end
+$$;
+grant execute on function private.pair_purchases to marketplace_jobs;
 
 create function private.platform_fee_cents(of_total_cents bigint)
 returns integer
@@ -12625,6 +12791,7 @@ insert into private.jobs (name, every_seconds) values
   ('turn_reductions', 60),
   ('publish_drafts', 20),
   ('renew_scores', 600),
+  ('pair_purchases', 3600),
   ('merge_tags', 3600),
   ('count_tags', 86400),
   ('make_partitions', 3600),

@@ -1,0 +1,126 @@
+// Items that go with a listing: similar ones, and those that buyers bought together.
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { columnOf, refundAtStripe, setStatus } from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+
+const { owner, visitors } = world
+const related = (listing: string, kind: string) =>
+  columnOf(visitors`
+    select related.id from private.related_listings(${listing}, 8) as related where related.kind = ${kind} order by related.place`)
+
+const setHash = (listing: string, sha256 = randomBytes(32).toString('hex')) =>
+  owner`update public.listing_files set sha256 = ${sha256} where listing_id = ${listing}`
+type Labels = { tags?: string[]; category?: string | null }
+/** A listing with a file of its own. */
+async function tagged(seller: string, title: string, { tags = [], category = null }: Labels) {
+  const id = await addListing(seller, 900, title)
+  await owner`update public.listings set tags = ${tags}, category = ${category} where id = ${id}`
+  await setHash(id)
+  return id
+}
+
+describe('similar items', () => {
+  test('share tags, rare ones first, then the category and words of the title', async () => {
+    const [sam, tom, uma, vic, wes] = [
+      await addSeller('Sam'),
+      await addSeller('Tom'),
+      await addSeller('Uma'),
+      await addSeller('Vic'),
+      await addSeller('Wes'),
+    ]
+    await owner`insert into public.tags (slug, listing_count) values ('plain', 9000), ('heron', 3)`
+    const subject = await tagged(sam, 'Marsh bird chart', { tags: ['plain', 'heron'], category: 'quilting' })
+    const byWord = await tagged(tom, 'Marsh', {})
+    const byCategory = await tagged(uma, 'Something else', { category: 'quilting' })
+    const byPlainTag = await tagged(vic, 'Other', { tags: ['plain'], category: 'quilting' })
+    const byRareTag = await tagged(wes, 'Another', { tags: ['heron'] })
+    await tagged(tom, 'Nothing in common', {})
+    const found = await related(subject, 'similar')
+    expect(found.slice(0, 2)).toEqual([byRareTag, byPlainTag])
+    expect(new Set(found.slice(2))).toEqual(new Set([byWord, byCategory]))
+  })
+
+  test('are never the item itself, a copy of its file, hidden or sold out, and at most two of a seller', async () => {
+    const [sam, tom, uma] = [await addSeller('Sam'), await addSeller('Tom'), await addSeller('Uma')]
+    const tags = ['egret']
+    const subject = await tagged(sam, 'Egret', { tags })
+    const [, third, second] = [
+      await tagged(tom, 'Wading', { tags }),
+      await tagged(tom, 'Egret one', { tags }),
+      await tagged(tom, 'Egret', { tags }),
+    ]
+    const [copy, hidden, soldOut] = [
+      await tagged(uma, 'Egret copy', { tags }),
+      await tagged(uma, 'Egret hidden', { tags }),
+      await tagged(uma, 'Egret sold out', { tags }),
+    ]
+    await setHash(subject, 'c'.repeat(64))
+    await setHash(copy, 'c'.repeat(64))
+    await setStatus(hidden, 'inactive')
+    await owner`update public.listings set is_sold_out = true where id = ${soldOut}`
+    expect(await related(subject, 'similar')).toEqual([second, third])
+  })
+
+  test('are shown for a hidden item, but not for a removed one', async () => {
+    const [sam, tom] = [await addSeller('Sam'), await addSeller('Tom')]
+    const subject = await tagged(sam, 'Bittern', { tags: ['bittern'] })
+    const other = await tagged(tom, 'Booming', { tags: ['bittern'] })
+    await setStatus(subject, 'inactive')
+    expect(await related(subject, 'similar')).toEqual([other])
+    await setStatus(subject, 'removed')
+    expect(await related(subject, 'similar')).toEqual([])
+  })
+})
+
+describe('items bought together', () => {
+  const runJob = async () => {
+    let taken = 1
+    while (taken)
+      [{ taken }] = await asJobs((sql) => sql<[{ taken: number }]>`select private.pair_purchases() as taken`)
+  }
+  /** So many buyers of both items, each with one order. */
+  async function pair(buyers: number, cents = 900) {
+    const sam = await addSeller('Sam')
+    const [one, other] = [await addListing(sam, 900, 'One'), await addListing(sam, cents, 'Other')]
+    const orders = []
+    for (let count = 0; count < buyers; count += 1) orders.push(await buy(await addUser('Bea'), one, other))
+    return { sam, one, other, orders }
+  }
+
+  test('need five buyers, and a refund counts at the next run', async () => {
+    const { one, other, orders } = await pair(4)
+    await runJob()
+    expect(await related(one, 'boughtTogether')).toEqual([])
+    const bea = await addUser('Bea')
+    await buy(bea, one)
+    await buy(bea, other)
+    await runJob()
+    expect(await related(one, 'boughtTogether')).toEqual([other])
+    expect(await related(other, 'boughtTogether')).toEqual([one])
+    await refundAtStripe(orders[0] as (typeof orders)[number], 1800)
+    await runJob()
+    expect(await related(one, 'boughtTogether')).toEqual([])
+    expect(await related(other, 'boughtTogether')).toEqual([])
+  })
+
+  test('don’t count free items, and hide an item that isn’t for sale', async () => {
+    const free = await pair(5, 0)
+    const { one, other } = await pair(5)
+    await runJob()
+    expect(await related(free.one, 'boughtTogether')).toEqual([])
+    await setStatus(other, 'inactive')
+    expect(await related(one, 'boughtTogether')).toEqual([])
+  })
+
+  test('keep no buyers, and no client reads the pairs', async () => {
+    expect(
+      await columnOf(owner`
+        select column_name from information_schema.columns where table_schema = 'private' and table_name = 'bought_together' order by 1`),
+    ).toEqual(['listing_id', 'other_id', 'place'])
+    const { buyer } = world.people
+    for (const table of ['bought_together', 'purchases_to_pair'])
+      expect(await rejectionOf(asUser(buyer)`select from private.${owner(table)}`)).toBe('42501')
+  })
+})

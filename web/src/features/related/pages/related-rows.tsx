@@ -1,0 +1,51 @@
+// Rows of items that go with a listing. A row without items isn't shown.
+import type { Related } from '@contract/related.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import type { GridWidth } from '@/ui/listings/listing-grid.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { relatedQuery } from '../api.ts'
+
+const TITLES: Record<keyof Related, string> = {
+  boughtTogether: 'Often bought together',
+  similar: 'Similar items',
+  fromSeller: 'More from this seller',
+}
+const ALL = Object.keys(TITLES) as (keyof Related)[]
+
+/** As many as fill the widest row of the grid. */
+const SHOWN = 4
+
+type RelatedRowsProps = {
+  listingId: string
+  kinds?: readonly (keyof Related)[]
+  /** Ids to leave out. */
+  without?: readonly string[] | undefined
+  width?: GridWidth
+  /** Shown if there is nothing to show. */
+  instead?: ReactNode
+}
+
+export default function RelatedRows({ listingId, kinds = ALL, without = [], width, instead }: RelatedRowsProps) {
+  const { data, isPending } = useQuery(relatedQuery(listingId))
+  if (isPending) return null
+  const shown = new Set(without)
+  const rows = kinds.flatMap((kind) => {
+    const listings = (data?.[kind] ?? []).filter(({ id }) => !shown.has(id)).slice(0, SHOWN)
+    for (const { id } of listings) shown.add(id)
+    return listings.length > 0 ? [{ kind, listings }] : []
+  })
+  if (rows.length === 0) return instead
+  return rows.map(({ kind, listings }) => (
+    <Section
+      key={kind}
+      id={`related-${kind}`}
+      title={TITLES[kind]}
+      heading="mb-6 text-2xl sm:text-3xl"
+      className="mt-14 text-left"
+    >
+      <ShopGrid listings={listings} width={width} />
+    </Section>
+  ))
+}
