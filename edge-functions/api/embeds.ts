@@ -26,7 +26,7 @@ type Embedded = {
   title: string
   name: string
   username: string
-  showcase_images: Parameters<typeof pictureUrls.cover>[0]
+  showcase_images: Parameters<typeof pictureUrls.facts>[0]
   is_framed: boolean
 }
 
@@ -58,7 +58,7 @@ export const getOembed = handle(embedCalls.getOembed)(async (_c, { query: { url,
     left join public.embed_hosts on embed_hosts.seller_id = listings.seller_id
     where listings.id = ${id} and listings.status = 'active'`
   if (!found) throw new ApiError('not_found')
-  const picture = pictureUrls.cover(found.showcase_images)
+  const picture = pictureUrls.pictures(found.showcase_images)[0]
   const { width, height } = found.showcase_images[0] ?? {}
   return {
     version: '1.0',

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { ERRORS, formatDollars, type Listing, pages, pageTitle, SITE_NAME, segment } from '../../contract/index.ts'
-import { publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { isUuid } from '../_shared/profiles.ts'
 import { askFor, readAnswer } from './api.ts'
@@ -77,7 +76,9 @@ function contentOf(listing: Listing) {
       </div>`
 }
 
-/** Hosts that can change a function's headers on their way take the policy from here, too. */
+/**
+ * Without an ETag: a browser would keep the policy of an unchanged text. Hosts that can change a function's headers on their way take the policy from X-Page-Policy.
+ */
 const headersOf = (policy: string) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': policy,
@@ -100,14 +101,9 @@ export const embeds = new Hono<AppEnv>().get('/embed/:listingId', async (c) => {
     : [null, []]
   if (!listing) {
     const { message } = ERRORS.not_found
-    return publicText(
-      c,
-      document(pageTitle(message), html`<div><h1>${message}</h1></div>`),
-      headersOf(policyOf([], '')),
-      404,
-    )
+    return c.body(document(pageTitle(message), html`<div><h1>${message}</h1></div>`), 404, headersOf(policyOf([], '')))
   }
   const [picture] = listing.showcase_thumbnail_urls
   const policy = policyOf(found[0]?.hosts ?? [], picture ? new URL(picture).origin : '')
-  return publicText(c, document(pageTitle(listing.title), contentOf(listing)), headersOf(policy))
+  return c.body(document(pageTitle(listing.title), contentOf(listing)), 200, headersOf(policy))
 })

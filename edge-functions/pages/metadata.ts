@@ -10,7 +10,7 @@ export type Metadata = {
   /** Whether search engines leave the page out, but follow its links. */
   isLeftOut?: boolean
   kind?: 'website' | 'product' | 'profile'
-  image?: { url: string; alt: string }
+  image?: { url: string; alt: string; width?: number | undefined; height?: number | undefined }
   price?: { amount: string; currency: string }
   /** Schema.org data (JSON-LD), each in an element of its own. */
   data?: object[]
@@ -56,6 +56,9 @@ function renderMetadata({
     property('og:title', title),
     property('og:description', description),
     ...(image ? [property('og:image', image.url), property('og:image:alt', image.alt)] : []),
+    ...(image?.width && image.height
+      ? [property('og:image:width', `${image.width}`), property('og:image:height', `${image.height}`)]
+      : []),
     ...(price
       ? [property('product:price:amount', price.amount), property('product:price:currency', price.currency)]
       : []),

@@ -101,14 +101,14 @@ function product(listing: Listing, url: string) {
 function describeListing(listing: Listing): Found {
   const url = addressOf(pages.listing.path({ itemId: listing.id }))
   const [picture] = listing.showcase_img_urls
-  const alt = listing.showcase_pictures[0]?.alt ?? listing.title
+  const { alt, width, height } = listing.showcase_pictures[0] ?? {}
   return {
     metadata: {
       title: pageTitle(listing.title),
       description: summarise(listing.description),
       url,
       kind: 'product',
-      ...(picture ? { image: { url: picture, alt } } : {}),
+      ...(picture ? { image: { url: picture, alt: alt ?? listing.title, width, height } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
       data: [product(listing, url), wayTo(listing)],
       oembed: addressOf(`/api/oembed?${new URLSearchParams({ url, format: 'json' })}`),

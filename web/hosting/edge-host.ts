@@ -68,6 +68,12 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
       for (const [name, value] of Object.entries(headersFor(pathname))) own.set(name, value)
       if (own.get('content-type')?.startsWith('text/plain')) own.set('content-type', FILE_TYPES['.html'] ?? '')
     }
+    // A page with a policy of its own (/embed), which hosted Supabase sends as plain text with another.
+    const policy = own.get('x-page-policy')
+    if (policy !== null) {
+      own.set('content-security-policy', policy)
+      own.set('content-type', FILE_TYPES['.html'] ?? '')
+    }
     return new Response(answer.body, { status: answer.status, headers: own })
   }
 

@@ -35,6 +35,7 @@ describe('a crawler reads of a listing', () => {
     expect(page.meta('robots')).toBeUndefined()
     expect(page.meta('og:type')).toBe('product')
     expect(page.meta('og:image')).toBe(picture)
+    expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1', '1'])
     expect(page.meta('product:price:amount')).toBe('12.50')
     expect(page.meta('product:price:currency')).toBe('USD')
     expect(page.meta('twitter:card')).toBe('summary_large_image')

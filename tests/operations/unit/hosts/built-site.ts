@@ -36,6 +36,9 @@ export type Asked = { method: string; path: string; headers: IncomingHttpHeaders
 /** What a hosted project makes of the HTML of a function. */
 const AS_HOSTED = { 'content-type': 'text/plain', 'content-security-policy': "default-src 'none'; sandbox" }
 
+export const EMBED_POLICY = "default-src 'none'; frame-ancestors quilts.example"
+const OF_EMBEDS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': EMBED_POLICY }
+
 /** Answers by the path that it is asked for, so that every host has the same to pass on. */
 export async function startFunctions() {
   const asked: Asked[] = []
@@ -59,6 +62,10 @@ export async function startFunctions() {
       })
       return void response.end('<!doctype html><title>A page</title>')
     }
+    if (path.includes('/embed/'))
+      return void response
+        .writeHead(200, { ...OF_EMBEDS, 'x-page-policy': EMBED_POLICY, ...(asHosted ? AS_HOSTED : {}) })
+        .end('<!doctype html><title>An item</title>')
     if (path.endsWith('/robots.txt'))
       return void response.writeHead(200, { 'content-type': 'text/plain' }).end('Allow: /')
     if (path.includes('/oauth/'))

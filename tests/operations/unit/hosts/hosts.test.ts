@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '../../../../contract/errors.ts'
 import { HOST_RULES } from '../../../../web/hosting/rules.ts'
-import { type Asked, buildSite, startFunctions } from './built-site.ts'
+import { type Asked, buildSite, EMBED_POLICY, startFunctions } from './built-site.ts'
 import { type Host, hasNginx, SECRET, START } from './start-hosts.ts'
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
@@ -187,6 +187,15 @@ describe.each(['cloudflare', 'deno', 'nginx'] as const)('%s', { tags: ['static-h
     const { headers } = await ask(host.url, { method: 'GET', path: '/about' })
     expect(headers).toMatchObject({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8' })
     expect((await ask(host.url, { method: 'GET', path: '/robots.txt' })).headers['content-type']).toBe('text/plain')
+  })
+
+  test.skipIf(kind === 'nginx')('shows an embed page under the policy that names who may frame it', async () => {
+    functions.behave({ asHosted: true, pageHeaders: {} })
+    const { headers } = await ask(host.url, { method: 'GET', path: '/embed/1' })
+    expect(headers).toMatchObject({
+      'content-security-policy': EMBED_POLICY,
+      'content-type': 'text/html; charset=utf-8',
+    })
   })
 
   test.skipIf(isAway)('leads a path with dots to no other function', async () => {
