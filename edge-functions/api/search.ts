@@ -103,7 +103,7 @@ type Rank = Omit<AnswerOf<typeof searchCalls.explainRank>, 'isFound' | 'textRank
 
 /** The function reads only the caller's own listing. */
 export const explainRank = handle(searchCalls.explainRank)(async (c, { params: { id }, query }) => {
-  const [row] = await c.var.asCaller(
+  const [row] = await c.var.asService(
     (sql) => sql<Rank[]>`select * from private.explain_rank(${id}, ${wordsIn(query.query)})`,
   )
   if (!row) throw new ApiError('not_found')

@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { prefetchForMember, query } from '@/lib/query.ts'
+import { type PrefetchContext, query } from '@/lib/query.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -12,12 +12,18 @@ import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { useDeleteCategory, useMergeTag, useSetCategory } from '../api.ts'
+import { useDeleteCategory, useMergeTag, useSetCategory, waitingQuery } from '../api.ts'
 
 type Category = Categories[number]
 
 const categoriesQuery = query(labelCalls.listCategories, {}, { staleTime: 0 })
-export const prefetch = prefetchForMember(() => [categoriesQuery])
+
+/** Categories are public, and this page isn’t: asks first for what only admins may read. */
+export async function prefetch({ memberId, queryClient }: PrefetchContext) {
+  if (!memberId) return
+  await queryClient.prefetchQuery(waitingQuery())
+  if (queryClient.getQueryData(waitingQuery().queryKey)) await queryClient.prefetchQuery(categoriesQuery)
+}
 
 const EMPTY = { slug: '', name: '', parent: '', position: '' }
 const REQUIRED = { slug: 'Enter an address.', name: 'Enter a name.' }
@@ -42,8 +48,9 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   const above = categories.filter(({ parent, slug }) => parent === null && slug !== edited?.slug)
   return (
     <form {...form} className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Name" {...field('name')} aria-required />
+      <TextField autoComplete="off" label="Name" {...field('name')} aria-required />
       <TextField
+        autoComplete="off"
         label="Address"
         hint="Lower-case letters, digits and dashes, such as sheet-music."
         {...field('slug')}
@@ -59,7 +66,13 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
         ]}
         onChange={(parent) => setFields({ ...fields, parent })}
       />
-      <TextField label="Place" hint="Lower numbers come first." inputMode="numeric" {...field('position')} />
+      <TextField
+        autoComplete="off"
+        label="Place"
+        hint="Lower numbers come first."
+        inputMode="numeric"
+        {...field('position')}
+      />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
           {edited ? 'Save category' : 'Add category'}
@@ -113,8 +126,8 @@ function MergeForm() {
   })
   return (
     <form {...form} className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField label="Tag" {...field('tag')} aria-required />
-      <TextField label="Merge into" {...field('into')} aria-required />
+      <TextField autoComplete="off" label="Tag" {...field('tag')} aria-required />
+      <TextField autoComplete="off" label="Merge into" {...field('into')} aria-required />
       <Button type="submit" busy={busy} className="justify-self-start">
         Merge tags
       </Button>
