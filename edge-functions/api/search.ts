@@ -105,6 +105,7 @@ type Rank = Omit<AnswerOf<typeof searchCalls.explainRank>, 'isFound' | 'textRank
 export const explainRank = handle(searchCalls.explainRank)(async (c, { params: { id }, query }) => {
   const [row] = await c.var.asService(
     (sql) => sql<Rank[]>`select * from private.explain_rank(${id}, ${wordsIn(query.query)})`,
+    { standing: 'good' },
   )
   if (!row) throw new ApiError('not_found')
   const { is_found: isFound, text_rank: textRank, sales, stars, freshness, ...rest } = row

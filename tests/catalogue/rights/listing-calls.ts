@@ -43,11 +43,22 @@ export const listingRights: CallRight[] = [
   right('getContents', 'an active listing', EVERYONE, { of: 'sold' }),
   right('getContents', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),
   right('listFileTypes', 'the types of files', EVERYONE),
+  right('listCategories', 'all', EVERYONE),
+  right('suggestTags', 'that begin with a letter', EVERYONE, { query: 'query=o' }),
+  right('suggestTags', 'by too long a text', INVALID, { query: `query=${'o'.repeat(201)}` }),
+  right('getTag', 'that is not there', NOBODY, { params: { tag: 'nothing' } }),
   right('setCategory', 'a new one', ADMINS, {
     params: { slug: 'new' },
     body: { name: 'New', parent: null, position: 1 },
   }),
-  right('deleteCategory', 'that is not there', ADMINS_MISS, { params: { slug: 'nothing' } }),
+  right('setCategory', 'inside one that is not there', ADMINS.replace('200', '400'), 'category_unknown', {
+    params: { slug: 'newer' },
+    body: { name: 'Newer', parent: 'nothing', position: 1 },
+  }),
+  right('deleteCategory', 'that is not there', ADMINS_MISS, 'category_not_found', { params: { slug: 'nothing' } }),
+  right('deleteCategory', 'that others are inside of', ADMINS.replace('200', '409'), 'category_in_use', {
+    params: { slug: 'crafts' },
+  }),
   right('mergeTag', 'that is not there', ADMINS_MISS, { params: { tag: 'nothing' }, body: { into: 'none' } }),
   right('suggestListings', 'a word', EVERYONE, { query: 'query=pattern' }),
   right('countView', 'an active one', EVERYONE, { of: 'sold', body: {} }),

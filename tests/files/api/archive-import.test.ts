@@ -89,7 +89,7 @@ test('a list of Etsy’s becomes listings, and drafts without a file, once', {
   expect(await rowsOf(ina)).toMatchObject([
     {
       title: 'Meadow',
-      description: 'Twelve blocks\n\nquilt',
+      description: 'Twelve blocks',
       price_cents: 1250,
       files: [{ name: 'meadow.pdf', sha256: sha256(PDF) }],
       pictures: { length: 1 },

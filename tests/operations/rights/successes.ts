@@ -72,7 +72,22 @@ async function withoutPreview({ people: { seller } }: Shop) {
   return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2), 'pictures') }
 }
 
+/** A tag of its own. */
+async function tagged(): Promise<string> {
+  const tag = `tag-${crypto.randomUUID().slice(0, 8)}`
+  await owner`insert into public.tags (slug) values (${tag})`
+  return tag
+}
+
 export const SUCCESSES: Record<string, Arrange> = {
+  getTag: async () => ({ params: { tag: await tagged() } }),
+  mergeTag: byAdmin(async () => ({ params: { tag: await tagged() }, body: { into: await tagged() } })),
+  deleteCategory: byAdmin(async () => {
+    const slug = `category-${crypto.randomUUID().slice(0, 8)}`
+    await owner`insert into public.categories (slug, name) values (${slug}, 'New')`
+    return { params: { slug } }
+  }),
+  getOembed: async ({ things }) => ({ query: `url=${encodeURIComponent(`${site}/listing/${things.sold.id}`)}` }),
   setPreviewPictures: withoutPreview,
   deletePreviewPictures: async (shop) => {
     const { body, ...file } = await withoutPreview(shop)
