@@ -84,14 +84,6 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
-    'shop_sections', array(
-      select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
-      where shop_sections.seller_id = auth.uid() order by shop_sections.position
-    ),
-    'pinned_listings', array(
-      select pinned_listings.listing_id from public.pinned_listings
-      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
-    ),
     'listings', array(
       select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
         'releases', array(
@@ -119,14 +111,11 @@ as $$
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
-    'sites_that_may_show_your_items', (
-      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
-    ),
     'drafts', array(
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles() || private.export_sales();
+  ) || private.export_bundles() || private.export_sales() || private.export_shop();
 $$;
 
 -- Reviews, messages and other texts. Conversations include both sides.

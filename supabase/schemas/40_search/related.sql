@@ -11,13 +11,35 @@ create table private.bought_together (
 comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
 create index bought_together_other_id_idx on private.bought_together (other_id);
 
+-- At most 200 listings with a tag, the category or a word of the title in common.
+create function private.similar_candidates(subject public.listings)
+returns table (id uuid)
+language sql stable rows 200 set search_path = ''
+  -- Each candidate comes from a text index. Of a frequent value, that gives a random part.
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
+as $$
+  select found.id
+  from (
+    select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
+    union all select 'category:' || subject.category, 40 where subject.category is not null
+  ) as values, lateral (
+    select listings.id from public.listings
+    where listings.facets @@ quote_literal(values.value)::tsquery and listings.status = 'active' limit values.most
+  ) as found
+  union
+  select found.id
+  from unnest(tsvector_to_array(ts_filter(subject.search_document, '{a}'))) as words (word), lateral (
+    select listings.id from public.listings
+    where ts_filter(listings.search_document, '{a}') @@ quote_literal(words.word)::tsquery and listings.status = 'active' limit 16
+  ) as found
+  limit 200;
+$$;
+
 -- Similar active listings: at most 200 candidates with a tag, a word of the title or the category in
 -- common. Rare tags count most. Never a copy of its files, at most two of a seller.
 create function private.similar_listings(subject public.listings, most integer)
 returns table (id uuid, place bigint)
 language plpgsql stable rows 10 set search_path = ''
-  -- Each candidate comes from a text index. Of a frequent value, that gives a random part.
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
 as $$
 begin
   return query
@@ -25,29 +47,12 @@ begin
       select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
       from public.tags where tags.slug = any (subject.tags)
     ),
-    near as (
-      select found.id
-      from (
-        select 'tag:' || weights.slug as value, 16 as most from weights
-        union all select 'category:' || subject.category, 40 where subject.category is not null
-      ) as values, lateral (
-        select listings.id from public.listings
-        where listings.facets @@ quote_literal(values.value)::tsquery and listings.status = 'active' limit values.most
-      ) as found
-      union
-      select found.id
-      from unnest(tsvector_to_array(ts_filter(subject.search_document, '{a}'))) as words (word), lateral (
-        select listings.id from public.listings
-        where ts_filter(listings.search_document, '{a}') @@ quote_literal(words.word)::tsquery and listings.status = 'active' limit 16
-      ) as found
-      limit 200
-    ),
     ranked as (
       select listings.id, listings.seller_id,
         coalesce((select sum(weights.weight) from weights where weights.slug = any (listings.tags)), 0)
         + case when listings.category = subject.category then 0.2 else 0 end
         + extensions.similarity(listings.title, subject.title) / 2 as likeness
-      from near join public.listings on listings.id = near.id
+      from private.similar_candidates(subject) as near join public.listings on listings.id = near.id
       where listings.id <> subject.id and not listings.is_sold_out
         and listings.id <> all (array(
           select copies.listing_id

@@ -12,6 +12,7 @@ import { buy } from '../../support/api/purchases.ts'
 import type { Shop } from '../../support/api/shop.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { withSetting } from '../../support/settings.ts'
+import { stack } from '../../support/stack.ts'
 import type { Request } from './call-right.ts'
 
 /** Without a caller the call is a visitor's. */
@@ -87,7 +88,9 @@ export const SUCCESSES: Record<string, Arrange> = {
     await owner`insert into public.categories (slug, name) values (${slug}, 'New')`
     return { params: { slug } }
   }),
-  getOembed: async ({ things }) => ({ query: `url=${encodeURIComponent(`${site}/listing/${things.sold.id}`)}` }),
+  getOembed: async ({ things }) => ({
+    query: `url=${encodeURIComponent(`${stack.urls.web}/listing/${things.sold.id}`)}`,
+  }),
   setPreviewPictures: withoutPreview,
   deletePreviewPictures: async (shop) => {
     const { body, ...file } = await withoutPreview(shop)

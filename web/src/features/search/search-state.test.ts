@@ -33,6 +33,7 @@ describe('the address of a search', () => {
       language: [],
       offer: [],
       seller: [],
+      section: [],
       minPrice: null,
       maxPrice: null,
       minRating: null,

@@ -1317,14 +1317,6 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
-    'shop_sections', array(
-      select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
-      where shop_sections.seller_id = auth.uid() order by shop_sections.position
-    ),
-    'pinned_listings', array(
-      select pinned_listings.listing_id from public.pinned_listings
-      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
-    ),
     'listings', array(
       select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
         'releases', array(
@@ -1352,14 +1344,11 @@ as $$
     'discounts', array(
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
-    'sites_that_may_show_your_items', (
-      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
-    ),
     'drafts', array(
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles() || private.export_sales();
+  ) || private.export_bundles() || private.export_sales() || private.export_shop();
 $$;
 
 create function private.export_words()
@@ -1475,6 +1464,25 @@ as $$
   order by 3;
 $$;
 grant execute on function private.export_account, private.export_objects to marketplace_api;
+
+create function private.export_shop()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'shop_sections', array(
+      select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
+      where shop_sections.seller_id = auth.uid() order by shop_sections.position
+    ),
+    'pinned_listings', array(
+      select pinned_listings.listing_id from public.pinned_listings
+      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
+    ),
+    'sites_that_may_show_your_items', (
+      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
+    )
+  );
+$$;
 
 create table public.follows (
   follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -5374,10 +5382,31 @@ create table private.bought_together (
 comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
 create index bought_together_other_id_idx on private.bought_together (other_id);
 
+create function private.similar_candidates(subject public.listings)
+returns table (id uuid)
+language sql stable rows 200 set search_path = ''
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
+as $$
+  select found.id
+  from (
+    select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
+    union all select 'category:' || subject.category, 40 where subject.category is not null
+  ) as values, lateral (
+    select listings.id from public.listings
+    where listings.facets @@ quote_literal(values.value)::tsquery and listings.status = 'active' limit values.most
+  ) as found
+  union
+  select found.id
+  from unnest(tsvector_to_array(ts_filter(subject.search_document, '{a}'))) as words (word), lateral (
+    select listings.id from public.listings
+    where ts_filter(listings.search_document, '{a}') @@ quote_literal(words.word)::tsquery and listings.status = 'active' limit 16
+  ) as found
+  limit 200;
+$$;
+
 create function private.similar_listings(subject public.listings, most integer)
 returns table (id uuid, place bigint)
 language plpgsql stable rows 10 set search_path = ''
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
 as $$
 begin
   return query
@@ -5385,29 +5414,12 @@ begin
       select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
       from public.tags where tags.slug = any (subject.tags)
     ),
-    near as (
-      select found.id
-      from (
-        select 'tag:' || weights.slug as value, 16 as most from weights
-        union all select 'category:' || subject.category, 40 where subject.category is not null
-      ) as values, lateral (
-        select listings.id from public.listings
-        where listings.facets @@ quote_literal(values.value)::tsquery and listings.status = 'active' limit values.most
-      ) as found
-      union
-      select found.id
-      from unnest(tsvector_to_array(ts_filter(subject.search_document, '{a}'))) as words (word), lateral (
-        select listings.id from public.listings
-        where ts_filter(listings.search_document, '{a}') @@ quote_literal(words.word)::tsquery and listings.status = 'active' limit 16
-      ) as found
-      limit 200
-    ),
     ranked as (
       select listings.id, listings.seller_id,
         coalesce((select sum(weights.weight) from weights where weights.slug = any (listings.tags)), 0)
         + case when listings.category = subject.category then 0.2 else 0 end
         + extensions.similarity(listings.title, subject.title) / 2 as likeness
-      from near join public.listings on listings.id = near.id
+      from private.similar_candidates(subject) as near join public.listings on listings.id = near.id
       where listings.id <> subject.id and not listings.is_sold_out
         and listings.id <> all (array(
           select copies.listing_id

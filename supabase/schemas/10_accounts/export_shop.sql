@@ -1,0 +1,20 @@
+-- The part of an account's export about the seller's shop.
+
+create function private.export_shop()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'shop_sections', array(
+      select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
+      where shop_sections.seller_id = auth.uid() order by shop_sections.position
+    ),
+    'pinned_listings', array(
+      select pinned_listings.listing_id from public.pinned_listings
+      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
+    ),
+    'sites_that_may_show_your_items', (
+      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
+    )
+  );
+$$;
