@@ -59,7 +59,6 @@ export const writtenLabels = {
   languages: z.array(z.enum(LANGUAGE_CODES)).min(1).max(LANGUAGES_MAX).transform(distinct).nullish(),
 }
 
-export type Category = z.infer<typeof category>
 export type ShownLabels = { [Name in keyof typeof shownLabels]: z.infer<(typeof shownLabels)[Name]> }
 
 const categories = z.object({
