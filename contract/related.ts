@@ -1,5 +1,7 @@
-// From one item to the next.
+// From one item to the next: related items, and the rows of home.
 import { z } from 'zod'
+import { text } from './common.ts'
+import { STAFF_PICK_REASON_MAX_CHARACTERS } from './limits.ts'
 import { listing } from './listings.ts'
 import { cacheable, operationsOf } from './operation.ts'
 
@@ -8,8 +10,15 @@ const related = z.object({
   similar: z.array(listing).describe('By tags, category and title, at most two of a seller.'),
   boughtTogether: z.array(listing).describe('What at least five buyers of the item also bought.'),
 })
+const homeRows = z.object({
+  picks: z.array(z.object({ listing, reason: z.string() })).describe('Chosen by the shop’s staff.'),
+  weekly: z.array(listing).describe('What most people bought in the last seven days, at least five each.'),
+  reduced: z.array(listing),
+  newest: z.array(listing),
+})
 
 export type Related = z.infer<typeof related>
+export type HomeRows = z.infer<typeof homeRows>
 
 export const relatedCalls = operationsOf('related', 'Search', 'public', {
   getRelated: {
@@ -17,6 +26,28 @@ export const relatedCalls = operationsOf('related', 'Search', 'public', {
     summary: 'List items that go with a listing. All lists are empty for one that doesn’t exist.',
     answers: cacheable('At most eight items in each list.', related),
     caching: 'short-lived',
+    errors: ['not_found'],
+  },
+  getHomeRows: {
+    call: 'get /listings/rows',
+    summary: 'List staff picks, this week’s best-sellers, reduced and new items.',
+    answers: cacheable('At most eight items in each list.', homeRows),
+    caching: 'short-lived',
+  },
+  setStaffPick: {
+    call: 'put /admin/staff-picks/{id}',
+    summary: 'Show a listing on home, or change its reason or place.',
+    access: 'admin',
+    body: z.object({
+      reason: text(STAFF_PICK_REASON_MAX_CHARACTERS),
+      position: z.int().min(0).max(1_000_000).default(0).describe('Lower ones come first.'),
+    }),
+    errors: ['not_found'],
+  },
+  deleteStaffPick: {
+    call: 'delete /admin/staff-picks/{id}',
+    summary: 'Take a listing off the staff picks.',
+    access: 'admin',
     errors: ['not_found'],
   },
 })

@@ -1,7 +1,8 @@
-// From one item to the next.
-import { type Related, relatedCalls } from '../../contract/related.ts'
+// From one item to the next: related items, and the rows of home.
+import { type HomeRows, type Related, relatedCalls } from '../../contract/related.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { asGuest, handle, toListing } from './context.ts'
+import { statements } from './statements.ts'
 
 /** Two full rows of the widest grid. */
 const MOST = 8
@@ -20,3 +21,32 @@ export const getRelated = handle(relatedCalls.getRelated)(async (_c, { params: {
     boughtTogether: boughtTogether.map(toListing),
   }
 })
+
+export const getHomeRows = handle(relatedCalls.getHomeRows)(async () => {
+  const rows = await asGuest<(ListingRow & { kind: keyof HomeRows; reason: string })[]>`
+    select home.kind, home.reason, ${listingColumns}
+    from private.home_rows(${MOST}) as home
+    join public.listings on listings.id = home.id
+    join public.profiles on profiles.id = listings.seller_id
+    order by home.kind, home.place`
+  const { picks = [], weekly = [], reduced = [], newest = [] } = Object.groupBy(rows, ({ kind }) => kind)
+  return {
+    picks: picks.map((row) => ({ listing: toListing(row), reason: row.reason })),
+    weekly: weekly.map(toListing),
+    reduced: reduced.map(toListing),
+    newest: newest.map(toListing),
+  }
+})
+
+// Policies let only admins write.
+export const { setStaffPick, deleteStaffPick } = statements(
+  'asCaller',
+  relatedCalls,
+  {
+    setStaffPick: (sql, { params, body: { reason, position } }) => sql`
+      insert into public.staff_picks (listing_id, reason, position) values (${params.id}, ${reason}, ${position})
+      on conflict (listing_id) do update set reason = excluded.reason, position = excluded.position`,
+    deleteStaffPick: (sql, { params }) => sql`delete from public.staff_picks where listing_id = ${params.id}`,
+  },
+  { rejections: { 23503: 'not_found' } },
+)

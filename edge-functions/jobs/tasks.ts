@@ -54,6 +54,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   turn_reductions: oneByOne((sql) => sql`select private.turn_due_reduction() as changed`),
   publish_drafts: oneByOne((sql) => sql`select private.publish_due_draft() as changed`),
   pair_purchases: oneByOne((sql) => sql`select private.pair_purchases() as changed`),
+  renew_weekly_items: inDatabase((sql) => sql`select private.renew_weekly_items() as changed`),
   make_partitions: oneByOne((sql) => sql`select private.make_due_partition() as changed`),
   drop_partitions: oneByOne((sql) => sql`select private.drop_due_partition() as changed`),
   renew_scores: inDatabase((sql) => sql`select private.renew_scores() as changed`),

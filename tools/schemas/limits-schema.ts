@@ -66,6 +66,7 @@ ${check('listings', 'usage_licence_known', `usage_licence in (${words(labels.USA
 ${check('listings', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
 ${check('listings', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
 ${text('shop_sections', 'name', limits.SECTION_NAME_MAX_CHARACTERS)}
+${text('staff_picks', 'reason', limits.STAFF_PICK_REASON_MAX_CHARACTERS)}
 ${check('shop_sections', 'few', `"position" between 1 and ${limits.SECTIONS_MAX}`)}
 ${check('pinned_listings', 'few', `"position" between 1 and ${limits.PINNED_MAX}`)}
 ${check('cart_items', 'chosen_price_chargeable', `chosen_price_cents = 0 or chosen_price_cents >= ${limits.PRICE_MIN_CENTS} and chosen_price_cents <= ${limits.PRICE_MAX_CENTS}`)}

@@ -17,6 +17,7 @@ alter table public.listings add constraint listings_usage_licence_known check (u
 alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.staff_picks add constraint staff_picks_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 200 and reason ~ '\S');
 alter table public.shop_sections add constraint shop_sections_few check ("position" between 1 and 12);
 alter table public.pinned_listings add constraint pinned_listings_few check ("position" between 1 and 6);
 alter table public.cart_items add constraint cart_items_chosen_price_chargeable check (chosen_price_cents = 0 or chosen_price_cents >= 50 and chosen_price_cents <= 99999999);

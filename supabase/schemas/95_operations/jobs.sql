@@ -28,6 +28,7 @@ insert into private.jobs (name, every_seconds) values
   ('publish_drafts', 20),
   ('renew_scores', 600),
   ('pair_purchases', 3600),
+  ('renew_weekly_items', 3600),
   ('merge_tags', 3600),
   ('count_tags', 86400),
   ('make_partitions', 3600),

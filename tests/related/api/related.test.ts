@@ -1,7 +1,8 @@
 // Items that go with a listing, by the API.
 import { expect, test } from 'vitest'
+import type { HomeRows } from '../../../contract/related.ts'
 import { list } from '../../support/api/listings.ts'
-import { seller } from '../../support/api/people.ts'
+import { admin, seller } from '../../support/api/people.ts'
 import { call } from '../../support/stack.ts'
 
 test('a visitor reads the other items of a seller', async () => {
@@ -16,4 +17,17 @@ test('a visitor reads the other items of a seller', async () => {
 test('a malformed id is not found', async () => {
   const { status, body } = await call('GET', 'listings/no-id/related')
   expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+test('an admin picks an item for home with a reason, and takes it off again', async () => {
+  const { id } = await list(await seller())
+  const alex = await admin()
+  const picksOf = async () => {
+    const { body } = await call('GET', 'listings/rows')
+    return body.picks.map((pick: HomeRows['picks'][number]) => [pick.listing.id, pick.reason])
+  }
+  expect((await alex.put(`admin/staff-picks/${id}`, { reason: 'Well made' })).status).toBe(200)
+  expect(await picksOf()).toContainEqual([id, 'Well made'])
+  expect((await alex.delete(`admin/staff-picks/${id}`)).status).toBe(200)
+  expect(await picksOf()).not.toContainEqual([id, 'Well made'])
 })

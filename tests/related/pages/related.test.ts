@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { heading, statesOf } from '../../support/states/state.tsx'
+import { button, heading, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, id, listing, many } from '../../support/states/world.ts'
 
 const item = listing()
@@ -50,4 +50,51 @@ statesOf({ at: '/cart', as: buyer() })('a cart with items that were bought toget
   },
   shows: [heading('Often bought together', 2)],
   hides: [heading('Similar items')],
+})
+
+const testHome = statesOf({ at: '/', answers: popular })
+const viewed = JSON.stringify([item.id])
+
+testHome('home with all rows', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: {
+    getHomeRows: {
+      picks: [{ listing: listing({ title: 'Picked' }), reason: 'The clearest chart we know.' }],
+      weekly: many(5, listing, 'Weekly'),
+      reduced: many(1, listing, 'Reduced'),
+      newest: many(2, listing, 'Newest'),
+    },
+  },
+  shows: [
+    'The clearest chart we know.',
+    ...['Staff picks', 'Popular this week', 'Reduced', 'New'].map((name) => heading(name, 2)),
+  ],
+  check: () => expect(inRow('Popular this week').elements()).toHaveLength(4),
+})
+
+testHome('home whose rows don’t load', {
+  answers: { getHomeRows: 'unavailable' },
+  shows: [heading('Popular Items', 2)],
+  hides: [heading('Staff picks'), heading('Recently viewed')],
+})
+
+testHome('home with recently viewed items', {
+  answers: { getListing: item },
+  stored: { 'recently-viewed': viewed },
+  shows: [heading('Recently viewed', 2), button('Clear recently viewed')],
+})
+
+testHome('home after clearing the viewed items', {
+  answers: { getListing: item },
+  stored: { 'recently-viewed': viewed },
+  steps: [press('Clear recently viewed')],
+  shows: [heading('Popular Items', 2)],
+  hides: [heading('Recently viewed')],
+  check: () => expect(localStorage.getItem('recently-viewed')).toBeNull(),
+})
+
+testListing('a listing is kept among the recently viewed', {
+  answers: related,
+  shows: [heading('Similar items', 2)],
+  check: () => expect(localStorage.getItem('recently-viewed')).toBe(viewed),
 })

@@ -24,6 +24,7 @@ import { mailRights } from '../../mail/rights/mail.ts'
 import { conversationRights } from '../../messages/rights/conversations.ts'
 import { moderationRights } from '../../moderation/rights/moderation.ts'
 import type { Right } from '../../operations/rights/right.ts'
+import { staffPickRights } from '../../related/rights/staff-picks.ts'
 import { reviewRights } from '../../reviews/rights/reviews.ts'
 
 export type { Right } from '../../operations/rights/right.ts'
@@ -51,6 +52,7 @@ export const RIGHTS: Right[] = [
   ...embedHostRights,
   ...labelRights,
   ...shopRights,
+  ...staffPickRights,
   ...licenceRights,
   ...caseRights,
 ]

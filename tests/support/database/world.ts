@@ -107,6 +107,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')
   await owner`
     insert into public.reviews (listing_id, reviewer_id, rating, comment, removed_at) values (${wanted}, ${people.buyer}, 1, 'Rude', now())`
+  await owner`insert into public.staff_picks (listing_id, reason) values (${listing}, 'Well made')`
   await owner`insert into public.embed_hosts (seller_id, hosts) values (${people['banned seller']}, '{quilts.example}')`
   for (const id of [people.admin, people.banned]) {
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${id}, ${wanted})`

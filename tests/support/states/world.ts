@@ -231,6 +231,7 @@ export const DEFAULT_ANSWERS: Answers = {
   countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
   countView: { success: true },
   listPopular: { files: [], nextCursor: null },
+  getHomeRows: { picks: [], weekly: [], reduced: [], newest: [] },
   getRelated: { fromSeller: [], similar: [], boughtTogether: [] },
   getRedress: { name: '', standing: 'good', statements: [], purchases: [] },
   getPublicProfile: publicProfile(),

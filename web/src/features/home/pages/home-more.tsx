@@ -1,26 +1,55 @@
+import type { Listing } from '@contract/listings.ts'
+import type { HomeRows } from '@contract/related.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
-import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
 import { followedListingsQuery } from '@/features/profiles/api.ts'
+import { homeRowsQuery } from '@/features/related/api.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
+import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 
-// Below the fold: more popular items, and for members what is new from sellers they follow.
-function FollowedItems({ memberId }: { memberId: string }) {
-  const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
-  if (listings.length === 0) return null
-  return (
-    <Section
-      id="followed"
-      title="New from sellers you follow"
-      heading="mb-6 text-2xl sm:text-3xl"
-      className="container-page mt-14"
-    >
-      <ShopGrid listings={listings} />
+// Below the fold: more popular items and other rows. A row without items isn't shown.
+
+/** In a file of its own, which no other script names. */
+const RecentlyViewed = lazy(() => import('@/features/related/pages/recently-viewed.tsx'))
+
+/** As many as fill the widest row of the grid. */
+const SHOWN = 4
+
+const LOOK = { heading: 'mb-6 text-2xl sm:text-3xl', className: 'container-page mt-14' }
+
+type RowProps = { id: string; title: string; listings: Listing[] }
+
+const Row = ({ id, title, listings }: RowProps) =>
+  listings.length > 0 && (
+    <Section {...LOOK} id={id} title={title}>
+      <ShopGrid listings={listings.slice(0, SHOWN)} />
     </Section>
   )
+
+const Picks = ({ picks }: Pick<HomeRows, 'picks'>) =>
+  picks.length > 0 && (
+    <Section {...LOOK} id="picks" title="Staff picks">
+      <ListingGrid>
+        {picks.slice(0, SHOWN).map(({ listing, reason }) => (
+          <li key={listing.id} className="flex flex-col gap-2">
+            <div className="flex-1">
+              <ShopCard listing={listing} />
+            </div>
+            <p className="text-sm text-muted wrap-anywhere">{reason}</p>
+          </li>
+        ))}
+      </ListingGrid>
+    </Section>
+  )
+
+function FollowedItems({ memberId }: { memberId: string }) {
+  const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
+  return <Row id="followed" title="New from sellers you follow" listings={listings} />
 }
 
 /** `after`: where the first page ended. */
@@ -48,10 +77,22 @@ const nextCursorOf = ({ nextCursor }: { nextCursor: string | null }) => nextCurs
 export default function HomeMore() {
   const { data: after } = useQuery({ ...popularListingsQuery, select: nextCursorOf })
   const memberId = useMemberId()
+  const { data: rows } = useQuery(homeRowsQuery)
   return (
     <>
       {after && <MorePopularItems after={after} />}
+      {rows && <Picks picks={rows.picks} />}
       {memberId && <FollowedItems memberId={memberId} />}
+      {rows && (
+        <>
+          <Row id="weekly" title="Popular this week" listings={rows.weekly} />
+          <Row id="reduced" title="Reduced" listings={rows.reduced} />
+          <Row id="newest" title="New" listings={rows.newest} />
+        </>
+      )}
+      <Suspense>
+        <RecentlyViewed className="container-page" />
+      </Suspense>
     </>
   )
 }

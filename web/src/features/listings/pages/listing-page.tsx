@@ -106,7 +106,7 @@ export function ListingPage() {
       {listing.is_active && (
         <OnceHydrated>
           <Suspense>
-            <RelatedRows listingId={listing.id} />
+            <RelatedRows listingId={listing.id} isViewed />
           </Suspense>
         </OnceHydrated>
       )}

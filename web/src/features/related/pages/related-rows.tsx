@@ -1,11 +1,12 @@
 // Rows of items that go with a listing. A row without items isn't shown.
 import type { Related } from '@contract/related.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import type { GridWidth } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { relatedQuery } from '../api.ts'
+import { saveViewed } from '../recently-viewed.ts'
 
 const TITLES: Record<keyof Related, string> = {
   boughtTogether: 'Often bought together',
@@ -23,11 +24,23 @@ type RelatedRowsProps = {
   /** Ids to leave out. */
   without?: readonly string[] | undefined
   width?: GridWidth
+  /** Whether to keep the listing among the recently viewed. */
+  isViewed?: boolean
   /** Shown if there is nothing to show. */
   instead?: ReactNode
 }
 
-export default function RelatedRows({ listingId, kinds = ALL, without = [], width, instead }: RelatedRowsProps) {
+export default function RelatedRows({
+  listingId,
+  kinds = ALL,
+  without = [],
+  width,
+  isViewed,
+  instead,
+}: RelatedRowsProps) {
+  useEffect(() => {
+    if (isViewed) saveViewed(listingId)
+  }, [listingId, isViewed])
   const { data, isPending } = useQuery(relatedQuery(listingId))
   if (isPending) return null
   const shown = new Set(without)

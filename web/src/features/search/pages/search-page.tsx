@@ -5,7 +5,16 @@ import type { SearchPage as Answer } from '@contract/search.ts'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useOptimistic,
+  useState,
+} from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
@@ -16,6 +25,7 @@ import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { Button } from '@/ui/button.tsx'
 import { choicesOf, FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -24,6 +34,9 @@ import { ChosenFilters, FilterPanel, SearchFilters } from '../components/search-
 import { resultsLabel } from '../labels.ts'
 import { forgetSearches, recentSearches, saveSearch, searchAddress } from '../recent-searches.ts'
 import { countFilters, readSearch, type SearchState, searchParameters, withoutFilters } from '../search-state.ts'
+
+/** Only where nothing was found. */
+const RecentlyViewed = lazy(() => import('@/features/related/pages/recently-viewed.tsx'))
 
 type SearchNoticeProps = {
   state: SearchState
@@ -104,6 +117,11 @@ export function SearchResults({ state, found, onChange, ways = <PopularItems /> 
           {notice}
         </EmptyState>
         {ways}
+        <OnceHydrated>
+          <Suspense>
+            <RecentlyViewed />
+          </Suspense>
+        </OnceHydrated>
       </>
     )
   }

@@ -1,0 +1,54 @@
+// The rows of home: staff picks, this week's best-sellers, reduced and new items.
+import { expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { columnOf, refundAtStripe, setStatus } from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
+
+const { owner, visitors } = world
+const row = (kind: string) =>
+  columnOf(visitors`select home.id from private.home_rows(8) as home where home.kind = ${kind} order by home.place`)
+
+test('new and reduced items are active ones', async () => {
+  const sam = await addSeller('Sam')
+  const [older, newer, hidden] = [await addListing(sam, 900), await addListing(sam, 900), await addListing(sam, 900)]
+  for (const id of [older, hidden])
+    await asUser(sam)`
+      insert into public.price_reductions (listing_id, price_cents, ends_at) values (${id}, 500, now() + interval '2 days')`
+  await setStatus(hidden, 'inactive')
+  expect((await row('newest')).slice(0, 2)).toEqual([newer, older])
+  expect(await row('reduced')).toEqual([older])
+})
+
+test('staff picks come in the admin’s order, with a reason', async () => {
+  const sam = await addSeller('Sam')
+  const [one, two, hidden] = [await addListing(sam), await addListing(sam), await addListing(sam)]
+  for (const [position, id] of [two, hidden, one].entries())
+    await asUser(world.people.admin)`
+      insert into public.staff_picks (listing_id, reason, position) values (${id}, 'Neat', ${position})`
+  await setStatus(hidden, 'inactive')
+  expect(await row('picks')).toEqual([two, one])
+})
+
+test('this week’s best-sellers have at least five buyers, none of them refunded', async () => {
+  const sam = await addSeller('Sam')
+  const [most, some, few] = [await addListing(sam, 900), await addListing(sam, 900), await addListing(sam, 900)]
+  const sell = async (buyers: number, listing: string) => {
+    const orders = []
+    for (let count = 0; count < buyers; count += 1) orders.push(await buy(await addUser('Bea'), listing))
+    return orders
+  }
+  const [refunded] = await sell(6, some)
+  await sell(7, most)
+  await sell(4, few)
+  const runJob = () => asJobs((sql) => sql`select private.renew_weekly_items()`)
+  await runJob()
+  expect(await row('weekly')).toEqual([most, some])
+  await refundAtStripe(refunded as NonNullable<typeof refunded>, 900)
+  await owner`update public.orders set paid_at = now() - interval '8 days' where seller_id = ${sam} and id in (
+    select order_id from public.order_items where listing_id = ${some} limit 1)`
+  await runJob()
+  expect(await row('weekly')).toContain(most)
+  await owner`update public.orders set paid_at = now() - interval '8 days' where seller_id = ${sam}`
+  await runJob()
+  expect(await row('weekly')).toEqual([])
+})
