@@ -88,6 +88,10 @@ export const SUCCESSES: Record<string, Arrange> = {
     await owner`insert into public.categories (slug, name) values (${slug}, 'New')`
     return { params: { slug } }
   }),
+  deleteStaffPick: byAdmin(async ({ things }) => {
+    await owner`insert into public.staff_picks (listing_id, reason) values (${things.sold.id}, 'Neat') on conflict do nothing`
+    return { id: things.sold.id }
+  }),
   getOembed: async ({ things }) => ({
     query: `url=${encodeURIComponent(`${stack.urls.web}/listing/${things.sold.id}`)}`,
   }),
