@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
+import { feedOf } from './feeds.ts'
 import type { FindMetadata, Found } from './show-page.ts'
 import { breadcrumbs, missing } from './thing-metadata.ts'
 
@@ -20,13 +21,14 @@ const INDEXED_FROM = 3
 type Shelf = {
   name: string
   path: string
+  feed: string
   filter: { category: string } | { tag: string }
   above: { name: string; path: string }[]
   isPlain: boolean
 }
 
 /** https://schema.org/ItemList of the first page, with the way to it. */
-async function describe(ask: AskApi, { name, path, filter, above, isPlain }: Shelf): Promise<Found> {
+async function describe(ask: AskApi, { name, path, feed, filter, above, isPlain }: Shelf): Promise<Found> {
   const call = `search?${new URLSearchParams(filter)}`
   const found = await readAnswer<SearchPage>(await ask(call))
   const listings = found?.listings ?? []
@@ -44,6 +46,7 @@ async function describe(ask: AskApi, { name, path, filter, above, isPlain }: She
       description: `Digital products in “${name}” from independent makers.`,
       url: settings.SITE_URL + path,
       isLeftOut: !isPlain || listings.length < INDEXED_FROM,
+      feed,
       data: [breadcrumbs([...above, { name, path }]), list],
       calls: isPlain ? [call] : [],
     },
@@ -59,6 +62,7 @@ export const categoryMetadata: FindMetadata = async (ask, { category: slug = '' 
   return describe(ask, {
     name: category.name,
     path: pathOf(slug),
+    feed: feedOf('category', slug),
     filter: { category: slug },
     above: [
       { name: pages.categories.title, path: pages.categories.path() },
@@ -77,6 +81,7 @@ export const tagMetadata: FindMetadata = async (ask, { tag = '' }, query) => {
   return describe(ask, {
     name: tagName(known.tag),
     path,
+    feed: feedOf('tag', known.tag),
     filter: { tag: known.tag },
     above,
     isPlain: Object.keys(query).length === 0,

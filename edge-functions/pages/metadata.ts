@@ -14,6 +14,8 @@ export type Metadata = {
   price?: { amount: string; currency: string }
   /** Schema.org data (JSON-LD), each in an element of its own. */
   data?: object[]
+  /** The Atom feed of what the page lists. */
+  feed?: string
   /** Answers the oEmbed of this page (oembed.com). */
   oembed?: string
   /** Paths below /api that the app calls first, to be preloaded. */
@@ -43,6 +45,7 @@ function renderMetadata({
   image,
   price,
   data = [],
+  feed,
   oembed,
   calls = [],
 }: Metadata): string {
@@ -63,6 +66,7 @@ function renderMetadata({
       ? [property('product:price:amount', price.amount), property('product:price:currency', price.currency)]
       : []),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(feed ? [html`<link rel="alternate" type="application/atom+xml" href="${feed}" />`] : []),
     ...(oembed ? [html`<link rel="alternate" type="application/json+oembed" href="${oembed}" />`] : []),
     ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
     ...data.map(

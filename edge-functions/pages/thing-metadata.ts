@@ -12,6 +12,7 @@ import {
 import { isUuid } from '../_shared/profiles.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
+import { feedOf } from './feeds.ts'
 import type { FindMetadata, Found } from './show-page.ts'
 
 /** What the API rejects with, where such a thing is not there or is hidden. */
@@ -204,6 +205,7 @@ function describeProfile(profile: PublicProfile, identifier: string, isPlain: bo
       // A section or a search of the shop repeats it.
       isLeftOut: !isPlain,
       kind: 'profile',
+      feed: feedOf('shop', profile.username),
       ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
       data: [profilePageData(profile, url, picture)],
       calls: [

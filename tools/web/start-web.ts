@@ -174,7 +174,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       return void response.end('The address is not valid.')
     }
     // In development the page comes from Vite, without a head of its own.
-    const isPassedOn = !options.development || isApi || /^\/sitemap\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
+    const isPassedOn = !options.development || isApi || /^\/(sitemap|feeds)\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
     const file = normalize(join(distDir, filePath ?? ''))
     const isFile =
       file.startsWith(`${distDir}/`) &&

@@ -34,7 +34,7 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
 ]
 
 /** What the function `pages` makes for crawlers and for other sites. */
-const CRAWLER_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemap/:part', '/embed/:listingId']
+const CRAWLER_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemap/:part', '/feeds/:kind/:file', '/embed/:listingId']
 
 const inPages = (path: string) => (path === '/' ? 'pages' : `pages${path}`)
 
