@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { found } from '../../search/pages/found.ts'
 import type { Answers } from '../../support/states/answers.ts'
+import { found } from '../../support/states/found.ts'
 import { button, dialog, fill, heading, inDialog, link, press, statesOf, type } from '../../support/states/state.tsx'
 import { buyer, id, listing, publicProfile, seller } from '../../support/states/world.ts'
 

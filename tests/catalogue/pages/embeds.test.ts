@@ -12,7 +12,7 @@ const testEmbeds = statesOf({
 
 testEmbeds('sites, and code to paste', { shows: [field('Your sites'), field('Code'), button('Save Sites')] })
 testEmbeds('a page without items', { answers: { listOwnListings: ownListings() }, shows: ['No items yet.'] })
-testEmbeds('a site that is none', {
+testEmbeds('a site that isn’t a host', {
   steps: [see('Your sites'), fill('Your sites', 'not a site'), press('Save Sites')],
   shows: [/“not” isn’t one/],
 })

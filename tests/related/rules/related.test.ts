@@ -31,10 +31,11 @@ describe('similar items', () => {
       await addSeller('Wes'),
     ]
     await owner`insert into public.tags (slug, listing_count) values ('plain', 9000), ('heron', 3)`
-    const subject = await tagged(sam, 'Marsh bird chart', { tags: ['plain', 'heron'], category: 'quilting' })
-    const byWord = await tagged(tom, 'Marsh', {})
-    const byCategory = await tagged(uma, 'Something else', { category: 'quilting' })
-    const byPlainTag = await tagged(vic, 'Other', { tags: ['plain'], category: 'quilting' })
+    await owner`insert into public.categories (slug, name) values ('birds', 'Birds')`
+    const subject = await tagged(sam, 'Marshland heronry', { tags: ['plain', 'heron'], category: 'birds' })
+    const byWord = await tagged(tom, 'Heronry', {})
+    const byCategory = await tagged(uma, 'Something else', { category: 'birds' })
+    const byPlainTag = await tagged(vic, 'Other', { tags: ['plain'], category: 'birds' })
     const byRareTag = await tagged(wes, 'Another', { tags: ['heron'] })
     await tagged(tom, 'Nothing in common', {})
     const found = await related(subject, 'similar')

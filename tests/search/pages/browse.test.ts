@@ -1,9 +1,9 @@
 // Browsing by category and tag.
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import { found } from '../../support/states/found.ts'
 import { button, heading, link, press, statesOf } from '../../support/states/state.tsx'
 import { listing, many } from '../../support/states/world.ts'
-import { found } from './found.ts'
 
 const some = found({ listings: many(3, listing), total: 3 })
 const testCategory = statesOf({ at: '/browse/crafts', answers: { search: some } })

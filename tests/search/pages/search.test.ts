@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
+import { found } from '../../support/states/found.ts'
 import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
 import { listing, many } from '../../support/states/world.ts'
-import { found } from './found.ts'
 
 const at = '/search?query=quilt'
 const some = found({ listings: many(3, listing), total: 3 })

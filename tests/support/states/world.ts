@@ -3,6 +3,7 @@ import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
 import { DRAFT_ANSWERS } from './drafts.ts'
 import { contents, fileTypes } from './file-samples.ts'
+import { found } from './found.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -217,6 +218,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listLibrary: { items: [], nextCursor: null },
   listOwnListings: { files: [], nextCursor: null, counts: { active: 0, inactive: 0, paused: 0, processing: 0 } },
   getShop: { sections: [], pinned: [] },
+  search: found(),
   getOwnShop: { sections: [], pinned: [] },
   listFollowedListings: { files: [], nextCursor: null },
   getPictures: { pictures: [], pending: null },

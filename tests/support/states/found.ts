@@ -1,12 +1,11 @@
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
-import type { Body } from '../../support/states/answers.ts'
-import { nulls } from '../../support/states/world.ts'
+import type { Body } from './answers.ts'
 
 const NO_FILES = Object.fromEntries(FILE_KINDS.map((kind) => [kind, 0])) as Record<FileKind, number>
 /** An answer of the search. */
 export const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
   listings: [],
-  ...nulls('nextCursor', 'correctedQuery', 'partial', 'didYouMean', 'leftOut'),
+  ...{ nextCursor: null, correctedQuery: null, partial: null, didYouMean: null, leftOut: null },
   total: 0,
   totalIsAbout: false,
   facets: {
