@@ -29,15 +29,23 @@ export const suggestTags = handle(labelCalls.suggestTags)(async (_c, { query: { 
 
 // Policies let only admins write.
 
-export const { setCategory } = statements(
+export const { setCategory, mergeTag } = statements(
   'asCaller',
   labelCalls,
   {
     setCategory: (sql, { params: { slug }, body: { name, parent, position } }) => sql`
       insert into public.categories (slug, name, parent, position) values (${slug}, ${name}, ${parent}, ${position})
       on conflict (slug) do update set name = excluded.name, parent = excluded.parent, position = excluded.position`,
+    mergeTag: (sql, { params: { tag }, body: { into } }) => sql`
+      update public.tags set merged_into = ${into} where slug = ${tagOf(tag)}`,
   },
-  { rejections: { 23503: 'category_unknown' } },
+  {
+    rejections: {
+      categories_parent_fkey: 'category_unknown',
+      tags_merged_into_fkey: 'tag_not_found',
+      tags_merged_elsewhere: 'tag_merged',
+    },
+  },
 )
 
 export const { deleteCategory } = statements(
@@ -45,14 +53,4 @@ export const { deleteCategory } = statements(
   labelCalls,
   { deleteCategory: (sql, { params: { slug } }) => sql`delete from public.categories where slug = ${slug}` },
   { rejections: { 23503: 'category_in_use' } },
-)
-
-export const { mergeTag } = statements(
-  'asCaller',
-  labelCalls,
-  {
-    mergeTag: (sql, { params: { tag }, body: { into } }) => sql`
-      update public.tags set merged_into = ${into} where slug = ${tagOf(tag)}`,
-  },
-  { rejections: { 23503: 'tag_not_found', 23514: 'tag_merged' } },
 )

@@ -9,7 +9,7 @@ import { isUser } from '../_shared/profiles.ts'
 import { findAsGuest, handle, toListing } from './context.ts'
 import { changeListing } from './listings.ts'
 
-/** As far as the reader may see it. Undefined without such a user. */
+/** What the reader may see of a shop. Undefined if there is no such user. */
 async function findShop(sql: Sql | Transaction, identifier: string): Promise<Shop | undefined> {
   const [found] = await sql<{ sections: Shop['sections']; pinned: ListingRow[] }[]>`
     select
@@ -45,7 +45,7 @@ export const getShop = handle(shopCalls.getShop)(async (c, { params: { identifie
 
 export const getOwnShop = handle(shopCalls.getOwnShop)((c) => c.var.asCaller((sql) => readShop(sql, c.var.caller.sub)))
 
-/** An id that isn't the seller's changes no row, so the count tells. */
+/** If an id isn't one of the seller's, the update changes fewer rows. Rejects with section_not_found. */
 export const setShopSections = handle(shopCalls.setShopSections)((c, { body: { sections } }) => {
   const { sub } = c.var.caller
   const kept = sections.flatMap(({ id }) => id ?? [])

@@ -58,7 +58,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   make_partitions: oneByOne((sql) => sql`select private.make_due_partition() as changed`),
   drop_partitions: oneByOne((sql) => sql`select private.drop_due_partition() as changed`),
   renew_scores: inDatabase((sql) => sql`select private.renew_scores() as changed`),
-  merge_tags: inDatabase((sql) => sql`select private.merge_tags() as changed`),
+  merge_tags: oneByOne((sql) => sql`select private.merge_tags() as changed`),
   count_tags: async () => {
     await asService((sql) => sql`select private.count_tags() as changed`)
     return false

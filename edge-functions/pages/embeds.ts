@@ -21,12 +21,12 @@ a { display: block; margin-top: 12px; padding: 10px; border-radius: 8px; text-al
   text-decoration: none; background: CanvasText; color: Canvas }
 a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }`
 
-/** Tells the framing page that it may show this, how high it is, and when Escape was pressed. */
+/** Sends the framing page its height, which also shows that framing is allowed, and Escape. */
 const SCRIPT = `
-const tell = (message) => parent.postMessage({ marketplace: message }, '*')
-const fit = () => tell(Math.ceil(document.querySelector('main').getBoundingClientRect().height))
+const send = (message) => parent.postMessage({ marketplace: message }, '*')
+const fit = () => send(Math.ceil(document.querySelector('main').getBoundingClientRect().height))
 new ResizeObserver(fit).observe(document.querySelector('main'))
-addEventListener('keydown', ({ key }) => key === 'Escape' && tell('close'))
+addEventListener('keydown', ({ key }) => key === 'Escape' && send('close'))
 fit()`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -77,7 +77,8 @@ function contentOf(listing: Listing) {
 }
 
 /**
- * Without an ETag: a browser would keep the policy of an unchanged text. Hosts that can change a function's headers on their way take the policy from X-Page-Policy.
+ * Without an ETag: a browser would keep the policy of an unchanged text. Hosts that can change a
+ * function's headers take the policy from X-Page-Policy.
  */
 const headersOf = (policy: string) => ({
   'Content-Type': 'text/html; charset=utf-8',

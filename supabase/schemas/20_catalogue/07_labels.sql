@@ -65,7 +65,7 @@ begin
     select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null
   ), 'tag_merged');
   update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
-  update private.jobs set due_at = now() where jobs.name = 'merge_tags';
+  perform private.hurry_job('merge_tags');
   return null;
 end
 $$;

@@ -12,8 +12,8 @@ create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
   -- What the search filters by, as `facet:value`, and counts. Scope isn't counted: an even share (1 of
-  -- 256), the seller and the section. Vectors, because ts_stat counts them several times as fast as SQL. They
-  -- stand early, because a search reads them from thousands of rows.
+  -- 256), the seller and the section. Vectors, because ts_stat counts them several times as fast as
+  -- SQL. They stand early, because a search reads them from thousands of rows.
   facets tsvector not null default ''::tsvector,
   scope tsvector not null default ''::tsvector,
   title text not null,

@@ -64,7 +64,8 @@ create trigger listings_add_tags
   after insert or update of tags on public.listings
   for each row when (new.tags <> '{}') execute function private.add_tags();
 
--- Moves up to 1000 listings from merged tags to the tags that they mean now. Returns how many.
+-- Moves up to 1000 listings of one merged tag to the tag that it means now. Returns 1 if there was
+-- such a tag, so that the job calls it again.
 create function private.merge_tags()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -86,8 +87,7 @@ begin
   if moved < 1000 then
     update public.tags set listing_count = 0 where tags.slug = merged.slug;
   end if;
-  -- The next call takes the next tag.
-  return 1000;
+  return 1;
 end
 $$;
 

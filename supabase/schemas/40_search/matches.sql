@@ -56,6 +56,13 @@ returns integer
 language sql immutable set search_path = ''
 return 5000;
 
+-- Weights of words of D, C, B and A: none, the seller's name, the description and tags, the title. A
+-- seller's name says little about an item.
+create function private.search_weights()
+returns real[]
+language sql immutable set search_path = ''
+return '{0.1, 0.05, 0.4, 1}'::real[];
+
 -- The query for listings with any of these values, or all of them.
 create function private.with_values(tokens text[], joined text)
 returns tsquery
@@ -142,8 +149,7 @@ begin
       position := 'listings.fair_rating';
       after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
-      -- Weights of D, C, B and A. A seller's name says little about an item.
-      position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 20) * 1000000 + listings.score';
+      position := 'floor(ts_rank(private.search_weights(), listings.search_document, $1) * 20) * 1000000 + listings.score';
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else

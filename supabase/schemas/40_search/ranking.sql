@@ -1,4 +1,4 @@
--- Tells sellers where their listing stands in a search, and why (docs/ranking.md).
+-- Where a seller's listing stands in a search, and why (docs/ranking.md).
 
 -- How many items come before a listing in the best matches; at most the number that is ranked.
 create function private.count_ahead(listing public.listings, query tsquery)
@@ -54,7 +54,7 @@ begin
     where given.query is not null
   );
   is_found := listing.status = 'active' and (typed !~ '\S' or coalesce(listing.search_document @@ query, false));
-  text_rank := coalesce(ts_rank('{0.1, 0.05, 0.4, 1}', listing.search_document, query), 0);
+  text_rank := coalesce(ts_rank(private.search_weights(), listing.search_document, query), 0);
   if is_found then
     are_ahead := private.count_ahead(listing, query);
     place := case when are_ahead < private.search_most_ranked() then are_ahead + 1 end;

@@ -24,7 +24,7 @@ create trigger entitlements_note_pair after update of revoked_at on public.entit
 
 -- Paid purchases that weren't refunded: at most one per buyer and listing, and never the seller's own.
 create view private.paid_purchases as
-  select entitlements.buyer_id, entitlements.listing_id, entitlements.granted_at
+  select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
   from public.entitlements
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.revoked_at is null and order_items.price_cents > 0;

@@ -33,15 +33,15 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.weekly_items;
   insert into private.weekly_items (place, listing_id)
-  select row_number() over (order by count(distinct recent.buyer_id) desc, entitlements.listing_id), entitlements.listing_id
+  select
+    row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
   from (
-    select orders.id, orders.buyer_id from public.orders
+    select orders.id from public.orders
     where orders.paid_at > now() - interval '7 days' order by orders.paid_at desc limit 20000
   ) as recent
-  join public.entitlements on entitlements.order_id = recent.id and entitlements.revoked_at is null
-  join public.order_items on order_items.order_id = recent.id and order_items.listing_id = entitlements.listing_id and order_items.price_cents > 0
-  group by entitlements.listing_id having count(distinct recent.buyer_id) >= 5
-  order by count(distinct recent.buyer_id) desc, entitlements.listing_id limit 24;
+  join private.paid_purchases on paid_purchases.order_id = recent.id
+  group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5
+  order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id limit 24;
   select 0
 $$;
 grant execute on function private.renew_weekly_items to marketplace_jobs;

@@ -1892,7 +1892,7 @@ begin
     select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null
   ), 'tag_merged');
   update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
-  update private.jobs set due_at = now() where jobs.name = 'merge_tags';
+  perform private.hurry_job('merge_tags');
   return null;
 end
 $$;
@@ -2449,8 +2449,7 @@ begin
   if moved < 1000 then
     update public.tags set listing_count = 0 where tags.slug = merged.slug;
   end if;
-  -- The next call takes the next tag.
-  return 1000;
+  return 1;
 end
 $$;
 
@@ -4611,6 +4610,11 @@ returns integer
 language sql immutable set search_path = ''
 return 5000;
 
+create function private.search_weights()
+returns real[]
+language sql immutable set search_path = ''
+return '{0.1, 0.05, 0.4, 1}'::real[];
+
 create function private.with_values(tokens text[], joined text)
 returns tsquery
 language sql immutable set search_path = ''
@@ -4688,8 +4692,7 @@ begin
       position := 'listings.fair_rating';
       after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
-      -- Weights of D, C, B and A. A seller's name says little about an item.
-      position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 20) * 1000000 + listings.score';
+      position := 'floor(ts_rank(private.search_weights(), listings.search_document, $1) * 20) * 1000000 + listings.score';
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else
@@ -5362,7 +5365,7 @@ begin
     where given.query is not null
   );
   is_found := listing.status = 'active' and (typed !~ '\S' or coalesce(listing.search_document @@ query, false));
-  text_rank := coalesce(ts_rank('{0.1, 0.05, 0.4, 1}', listing.search_document, query), 0);
+  text_rank := coalesce(ts_rank(private.search_weights(), listing.search_document, query), 0);
   if is_found then
     are_ahead := private.count_ahead(listing, query);
     place := case when are_ahead < private.search_most_ranked() then are_ahead + 1 end;
@@ -6178,7 +6181,7 @@ create trigger entitlements_note_pair after update of revoked_at on public.entit
   for each row when ((old.revoked_at is null) <> (new.revoked_at is null)) execute function private.note_purchase_to_pair();
 
 create view private.paid_purchases as
-  select entitlements.buyer_id, entitlements.listing_id, entitlements.granted_at
+  select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
   from public.entitlements
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.revoked_at is null and order_items.price_cents > 0;
@@ -6725,15 +6728,15 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.weekly_items;
   insert into private.weekly_items (place, listing_id)
-  select row_number() over (order by count(distinct recent.buyer_id) desc, entitlements.listing_id), entitlements.listing_id
+  select
+    row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
   from (
-    select orders.id, orders.buyer_id from public.orders
+    select orders.id from public.orders
     where orders.paid_at > now() - interval '7 days' order by orders.paid_at desc limit 20000
   ) as recent
-  join public.entitlements on entitlements.order_id = recent.id and entitlements.revoked_at is null
-  join public.order_items on order_items.order_id = recent.id and order_items.listing_id = entitlements.listing_id and order_items.price_cents > 0
-  group by entitlements.listing_id having count(distinct recent.buyer_id) >= 5
-  order by count(distinct recent.buyer_id) desc, entitlements.listing_id limit 24;
+  join private.paid_purchases on paid_purchases.order_id = recent.id
+  group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5
+  order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id limit 24;
   select 0
 $$;
 grant execute on function private.renew_weekly_items to marketplace_jobs;
