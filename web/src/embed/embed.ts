@@ -20,16 +20,16 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(STYLE)
 document.adoptedStyleSheets.push(sheet)
 
-type Told = (message: number | 'close') => void
+type OnMessage = (message: number | 'close') => void
 
 /** A frame of the item, without the cookies of the shop where browsers can leave them out. */
-function frameOf(path: string, title: string, told: Told): HTMLIFrameElement {
+function frameOf(path: string, title: string, onMessage: OnMessage): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.className = 'marketplace-frame'
   frame.title = title
   Object.assign(frame, { credentialless: true })
   addEventListener('message', ({ source, data }) => {
-    if (source && source === frame.contentWindow && data?.marketplace) told(data.marketplace)
+    if (source && source === frame.contentWindow && data?.marketplace) onMessage(data.marketplace)
   })
   frame.src = `${shop}/embed/${path}`
   return frame

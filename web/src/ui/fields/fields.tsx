@@ -107,10 +107,17 @@ type SelectFieldProps<Value extends string> = {
   label: string
   value: Value
   choices: readonly Choice<Value>[]
+  disabled?: boolean
   onChange: (value: Value) => void
 }
 
-export const SelectField = <Value extends string>({ label, value, choices, onChange }: SelectFieldProps<Value>) => (
+export const SelectField = <Value extends string>({
+  label,
+  value,
+  choices,
+  disabled,
+  onChange,
+}: SelectFieldProps<Value>) => (
   <Field label={label}>
     {(control) => (
       <select
@@ -118,6 +125,7 @@ export const SelectField = <Value extends string>({ label, value, choices, onCha
         // Stops the browser from restoring an old choice after a reload.
         autoComplete="off"
         value={value}
+        disabled={disabled}
         onChange={({ target }) => onChange(choices.find((choice) => choice.value === target.value)?.value ?? value)}
         className={`${choiceClass} h-11`}
       >

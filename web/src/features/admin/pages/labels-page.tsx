@@ -1,10 +1,11 @@
 // The tree of categories, and tags that mean the same.
-import { type Categories, labelCalls } from '@contract/labels.ts'
+import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { categoriesQuery } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
-import { type PrefetchContext, query } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -16,13 +17,13 @@ import { useDeleteCategory, useMergeTag, useSetCategory, waitingQuery } from '..
 
 type Category = Categories[number]
 
-const categoriesQuery = query(labelCalls.listCategories, {}, { staleTime: 0 })
+const freshCategoriesQuery = { ...categoriesQuery, staleTime: 0 }
 
 /** Categories are public, and this page isn’t: asks first for what only admins may read. */
 export async function prefetch({ memberId, queryClient }: PrefetchContext) {
   if (!memberId) return
   await queryClient.prefetchQuery(waitingQuery())
-  if (queryClient.getQueryData(waitingQuery().queryKey)) await queryClient.prefetchQuery(categoriesQuery)
+  if (queryClient.getQueryData(waitingQuery().queryKey)) await queryClient.prefetchQuery(freshCategoriesQuery)
 }
 
 const EMPTY = { slug: '', name: '', parent: '', position: '' }
@@ -170,7 +171,7 @@ function Labels({ categories }: { categories: Categories }) {
 export const LabelsPage = () => (
   <>
     <PageHeader title={pages.labels.title} />
-    <QueryResult query={useQuery(categoriesQuery)} failed={messages.roomFailed}>
+    <QueryResult query={useQuery(freshCategoriesQuery)} failed={messages.roomFailed}>
       {({ categories }) => <Labels categories={categories} />}
     </QueryResult>
   </>

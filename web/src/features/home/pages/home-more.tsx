@@ -1,12 +1,12 @@
-import type { Listing } from '@contract/listings.ts'
 import type { HomeRows } from '@contract/related.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
 import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { homeRowsQuery } from '@/features/related/api.ts'
+import { ListingRow, SHOWN } from '@/features/related/pages/related-rows.tsx'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
@@ -17,23 +17,11 @@ import { LoadMore } from '@/ui/query-result.tsx'
 /** In a file of its own, which no other script names. */
 const RecentlyViewed = lazy(() => import('@/features/related/pages/recently-viewed.tsx'))
 
-/** As many as fill the widest row of the grid. */
-const SHOWN = 4
-
-const LOOK = { heading: 'mb-6 text-2xl sm:text-3xl', className: 'container-page mt-14' }
-
-type RowProps = { id: string; title: string; listings: Listing[] }
-
-const Row = ({ id, title, listings }: RowProps) =>
-  listings.length > 0 && (
-    <Section {...LOOK} id={id} title={title}>
-      <ShopGrid listings={listings.slice(0, SHOWN)} />
-    </Section>
-  )
+const Row = (props: ComponentProps<typeof ListingRow>) => <ListingRow {...props} className="container-page" />
 
 const Picks = ({ picks }: Pick<HomeRows, 'picks'>) =>
   picks.length > 0 && (
-    <Section {...LOOK} id="picks" title="Staff picks">
+    <Section id="picks" title="Staff picks" heading="mb-6 text-2xl sm:text-3xl" className="container-page mt-14">
       <ListingGrid>
         {picks.slice(0, SHOWN).map(({ listing, reason }) => (
           <li key={listing.id} className="flex flex-col gap-2">

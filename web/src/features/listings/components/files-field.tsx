@@ -9,7 +9,7 @@ import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { checkPages, PagesField } from './preview-pages.tsx'
-import { Grip, MoveButtons, useReorder } from './reorder.tsx'
+import { Grip, MoveButtons, useReorder, withMoved } from './reorder.tsx'
 
 export type ReleaseFile = {
   key: string
@@ -56,8 +56,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
   const { list, moveBy, moved, look, grip } = useReorder<HTMLOListElement>({
     names: files.map(({ name }) => name),
     disabled,
-    move: (from, to) =>
-      onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+    move: (from, to) => onChange((before) => withMoved(before, from, to)),
   })
   const change = (index: number, changed: Partial<ReleaseFile>) =>
     onChange((before) => before.map((file, at) => (at === index ? { ...file, ...changed } : file)))

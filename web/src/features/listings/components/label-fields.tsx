@@ -16,6 +16,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { useCategories } from '@/lib/categories.ts'
 import { aiUseName, LICENCE_NAMES } from '@/lib/label-names.ts'
 import { query } from '@/lib/query.ts'
 import { CheckboxGroup, choiceClass, controlClass, Field, RadioGroup } from '@/ui/fields/fields.tsx'
@@ -29,7 +30,7 @@ type LabelFieldProps = {
 }
 
 export function CategoryField({ text, errors, disabled, onChange }: LabelFieldProps) {
-  const { data: { categories } = { categories: [] } } = useQuery(query(labelCalls.listCategories, {}))
+  const categories = useCategories()
   const roots = categories.filter(({ parent }) => parent === null)
   return (
     <Field label="Category" error={errors.category}>

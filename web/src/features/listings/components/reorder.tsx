@@ -16,6 +16,10 @@ function scrollNearEdge(y: number): void {
   else if (y > innerHeight - EDGE_PX) scrollBy(0, STEP_PX)
 }
 
+/** The rows after one moved to another place. */
+export const withMoved = <Row,>(rows: readonly Row[], from: number, to: number): Row[] =>
+  rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1))
+
 export function useReorder<List extends HTMLElement>({ names, disabled, move }: Reorder) {
   const list = useRef<List>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)

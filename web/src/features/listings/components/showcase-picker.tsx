@@ -16,7 +16,7 @@ import {
 } from '../uploads/listing-picture.ts'
 import type { UploadProblem } from '../uploads/upload-problems.ts'
 import { AltTexts } from './alt-texts.tsx'
-import { Grip, useReorder } from './reorder.tsx'
+import { Grip, useReorder, withMoved } from './reorder.tsx'
 
 type PictureTileProps = {
   picture: ListingPicture
@@ -129,7 +129,7 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
   const { list, moveBy, moved, look, grip } = useReorder<HTMLUListElement>({
     names: images.map(nameOf),
     disabled,
-    move: (from, to) => change(images.toSpliced(from, 1).toSpliced(to, 0, ...images.slice(from, from + 1))),
+    move: (from, to) => change(withMoved(images, from, to)),
   })
   return (
     <fieldset {...getRootProps({ role: 'group' })} className="grid gap-3">

@@ -1,6 +1,7 @@
 // Product files on their way to Storage, three at once, each with its own state. A store for React.
 import type { Upload } from '@contract/files.ts'
 import { hashFile } from '@/lib/hash-file.ts'
+import { withMoved } from '../components/reorder.tsx'
 import { fileFromDisk, forgetHandle, keepHandle } from './file-handles.ts'
 import { type RunningUpload, startResumableUpload } from './resumable-upload.ts'
 import {
@@ -163,8 +164,7 @@ export class UploadQueue {
     }
   }
 
-  readonly move = (from: number, to: number): void =>
-    this.#show(this.#files.toSpliced(from, 1).toSpliced(to, 0, ...this.#files.slice(from, from + 1)))
+  readonly move = (from: number, to: number): void => this.#show(withMoved(this.#files, from, to))
 
   readonly pause = (key: string): void => {
     this.#running.get(key)?.pause()

@@ -5,7 +5,7 @@ import { searchCalls } from '@contract/search.ts'
 import type { Section as ShopSection } from '@contract/shops.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { MoveButtons, useReorder } from '@/features/listings/components/reorder.tsx'
+import { MoveButtons, useReorder, withMoved } from '@/features/listings/components/reorder.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { query } from '@/lib/query.ts'
@@ -15,11 +15,6 @@ import { TextField } from '@/ui/fields/fields.tsx'
 import { SearchField } from '@/ui/fields/search-field.tsx'
 import { Alert, ErrorText, Failure, Loading, Section } from '@/ui/page-parts.tsx'
 import { ownShopQuery, useSetPinned, useSetSections } from '../api.ts'
-
-const moved = <Row,>(rows: Row[], from: number, to: number): Row[] => {
-  const others = rows.toSpliced(from, 1)
-  return others.toSpliced(to, 0, ...rows.slice(from, from + 1))
-}
 
 type OrderProps<Row> = {
   rows: Row[]
@@ -33,7 +28,7 @@ function Order<Row>({ rows, nameOf, disabled, onChange, children }: OrderProps<R
   const order = useReorder<HTMLUListElement>({
     names: rows.map(nameOf),
     disabled,
-    move: (from, to) => onChange(moved(rows, from, to)),
+    move: (from, to) => onChange(withMoved(rows, from, to)),
   })
   return (
     <>

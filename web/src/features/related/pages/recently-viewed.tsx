@@ -6,8 +6,8 @@ import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { Button } from '@/ui/button.tsx'
 import { viewedListingsQuery } from '../api.ts'
 import { forgetViewed, viewedItems } from '../recently-viewed.ts'
+import { SHOWN } from './related-rows.tsx'
 
-const SHOWN = 4
 /** Some may be gone. */
 const ASKED = 8
 

@@ -1,6 +1,8 @@
 // Rows of items that go with a listing. A row without items isn't shown.
+import type { Listing } from '@contract/listings.ts'
 import type { Related } from '@contract/related.ts'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import type { GridWidth } from '@/ui/listings/listing-grid.tsx'
@@ -16,7 +18,23 @@ const TITLES: Record<keyof Related, string> = {
 const ALL = Object.keys(TITLES) as (keyof Related)[]
 
 /** As many as fill the widest row of the grid. */
-const SHOWN = 4
+export const SHOWN = 4
+
+type ListingRowProps = {
+  id: string
+  title: string
+  listings: readonly Listing[]
+  width?: GridWidth
+  className?: string
+}
+
+/** One row of cards. Nothing without items. */
+export const ListingRow = ({ id, title, listings, width, className }: ListingRowProps) =>
+  listings.length > 0 && (
+    <Section id={id} title={title} heading="mb-6 text-2xl sm:text-3xl" className={clsx('mt-14 text-left', className)}>
+      <ShopGrid listings={listings.slice(0, SHOWN)} width={width} />
+    </Section>
+  )
 
 type RelatedRowsProps = {
   listingId: string
@@ -51,14 +69,6 @@ export default function RelatedRows({
   })
   if (rows.length === 0) return instead
   return rows.map(({ kind, listings }) => (
-    <Section
-      key={kind}
-      id={`related-${kind}`}
-      title={TITLES[kind]}
-      heading="mb-6 text-2xl sm:text-3xl"
-      className="mt-14 text-left"
-    >
-      <ShopGrid listings={listings} width={width} />
-    </Section>
+    <ListingRow key={kind} id={`related-${kind}`} title={TITLES[kind]} listings={listings} width={width} />
   ))
 }

@@ -1,12 +1,10 @@
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import { FACET_NAMES, SEARCH_FACETS, type SearchFacet } from '@contract/label-choices.ts'
-import { labelCalls } from '@contract/labels.ts'
 import type { SearchFacets } from '@contract/search.ts'
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Ban, SlidersHorizontal, X } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
-import { query } from '@/lib/query.ts'
+import { useCategories } from '@/lib/categories.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
@@ -165,7 +163,7 @@ type SearchFiltersProps = {
 }
 
 export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
-  const { data: { categories } = { categories: [] } } = useQuery(query(labelCalls.listCategories, {}))
+  const categories = useCategories()
   const choice = (facet: CountedFacet, value: string, isInner = false) => (
     <FacetChoice
       key={value}
@@ -288,7 +286,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
 
 /** The chosen values above the results, each with a button that removes it. */
 export function ChosenFilters({ state, onChange }: Omit<SearchFiltersProps, 'facets'>) {
-  const { data: { categories } = { categories: [] } } = useQuery(query(labelCalls.listCategories, {}))
+  const categories = useCategories()
   const chosen = FACET_NAMES.flatMap((facet) => state[facet].map((value) => ({ facet, value })))
   if (chosen.length === 0) return null
   return (

@@ -1,13 +1,11 @@
-import { labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { type PrefetchContext, query } from '@/lib/query.ts'
+import { categoriesQuery } from '@/lib/categories.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { prefetchShelf, Shelf } from './shelf.tsx'
-
-const categoriesQuery = query(labelCalls.listCategories, {})
 
 export async function prefetch(context: PrefetchContext) {
   const { category = '' } = context.params

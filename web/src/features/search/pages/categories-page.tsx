@@ -1,12 +1,10 @@
-import { labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type PrefetchContext, query } from '@/lib/query.ts'
+import { categoriesQuery } from '@/lib/categories.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
-
-const categoriesQuery = query(labelCalls.listCategories, {})
 
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(categoriesQuery)
 
