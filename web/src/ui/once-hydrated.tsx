@@ -1,6 +1,6 @@
 // For content that needs the hydrated app: earlier input would be lost, and drafts are in the
 // browser's storage.
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
@@ -15,3 +15,10 @@ export const useIsHydrated = (): boolean =>
 /** @param props.before what a first view shows in its place */
 export const OnceHydrated = ({ children, before = null }: { children: ReactNode; before?: ReactNode }) =>
   useIsHydrated() ? children : before
+
+/** For lazy components below the rest of a page. A server can't wait for their code. */
+export const BelowFold = ({ children }: { children: ReactNode }) => (
+  <OnceHydrated>
+    <Suspense>{children}</Suspense>
+  </OnceHydrated>
+)

@@ -4,7 +4,7 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
@@ -14,6 +14,7 @@ import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
 import { Price } from '@/ui/listings/price.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import {
@@ -147,14 +148,14 @@ export function CartPage() {
       </QueryResult>
       {cart.data && groups.length > 1 && <CartTotal items={cart.data} bundles={bundles} sellers={groups.length} />}
       {last && (
-        <Suspense>
+        <BelowFold>
           <RelatedRows
             listingId={last.id}
             kinds={['boughtTogether']}
             without={cart.data?.map(({ id }) => id)}
             width="narrow"
           />
-        </Suspense>
+        </BelowFold>
       )}
     </div>
   )

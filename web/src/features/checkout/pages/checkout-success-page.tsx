@@ -4,7 +4,7 @@ import { formatDollars } from '@contract/format.ts'
 import { type Order, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
@@ -18,6 +18,7 @@ import { callKey } from '@/lib/query.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Card, ErrorText, Loading, PageTitle } from '@/ui/page-parts.tsx'
 import { cartItemsOf, sessionOrderQuery } from '../api.ts'
 import { usePayAtOnce } from './pay-at-once.ts'
@@ -102,14 +103,14 @@ function Purchase({ sessionId }: { sessionId: string }) {
         </OrderSummary>
       )}
       {last && (
-        <Suspense>
+        <BelowFold>
           <RelatedRows
             listingId={last.file_id}
             kinds={['boughtTogether']}
             without={order?.items.map(({ file_id }) => file_id)}
             width="narrow"
           />
-        </Suspense>
+        </BelowFold>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PackageOpen } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import { isServer } from '@/config/env.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
@@ -15,6 +15,7 @@ import type { PrefetchContext } from '@/lib/query.ts'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { LogoMark } from '@/ui/logo.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { EmptyState, Failure, Loading, Section, Skeleton } from '@/ui/page-parts.tsx'
 
 /** Three popular pictures beside the tagline. */
@@ -102,22 +103,15 @@ export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefet
 
 const HomeMore = lazy(() => import('./home-more.tsx'))
 
-export function HomePage() {
-  // Only in the browser: a first view ends with the first items.
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
-  return (
-    <>
-      {!isServer && <title>{pages.home.title}</title>}
-      <HomeHero />
-      <Section id="popular" title="Popular Items" heading="mb-6 text-2xl sm:text-3xl" className="container-page">
-        <PopularItems />
-      </Section>
-      {isHere && (
-        <Suspense>
-          <HomeMore />
-        </Suspense>
-      )}
-    </>
-  )
-}
+export const HomePage = () => (
+  <>
+    {!isServer && <title>{pages.home.title}</title>}
+    <HomeHero />
+    <Section id="popular" title="Popular Items" heading="mb-6 text-2xl sm:text-3xl" className="container-page">
+      <PopularItems />
+    </Section>
+    <BelowFold>
+      <HomeMore />
+    </BelowFold>
+  </>
+)

@@ -1,6 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { bundlesOfListingQuery } from '@/features/bundles/api.ts'
@@ -13,7 +13,7 @@ import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { FailedPage, Loading, PageTitle, Skeleton } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { listingQuery, previewsQuery } from '../api.ts'
@@ -56,9 +56,9 @@ function Gone({ listingId, text }: { listingId: string; text: string }) {
         actions={<HomeLink />}
       />
       <div className="container-page">
-        <Suspense>
+        <BelowFold>
           <RelatedRows listingId={listingId} kinds={['similar']} instead={<PopularItems />} />
-        </Suspense>
+        </BelowFold>
       </div>
     </>
   )
@@ -104,11 +104,9 @@ export function ListingPage() {
         )}
       </ListingDetail>
       {listing.is_active && (
-        <OnceHydrated>
-          <Suspense>
-            <RelatedRows listingId={listing.id} isViewed />
-          </Suspense>
-        </OnceHydrated>
+        <BelowFold>
+          <RelatedRows listingId={listing.id} isViewed />
+        </BelowFold>
       )}
     </div>
   )

@@ -5,16 +5,7 @@ import type { SearchPage as Answer } from '@contract/search.ts'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useOptimistic,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
@@ -25,7 +16,7 @@ import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { Button } from '@/ui/button.tsx'
 import { choicesOf, FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -117,11 +108,9 @@ export function SearchResults({ state, found, onChange, ways = <PopularItems /> 
           {notice}
         </EmptyState>
         {ways}
-        <OnceHydrated>
-          <Suspense>
-            <RecentlyViewed />
-          </Suspense>
-        </OnceHydrated>
+        <BelowFold>
+          <RecentlyViewed />
+        </BelowFold>
       </>
     )
   }
