@@ -9,6 +9,8 @@ import { allPages, isOfDashboard, type Page, pageFile } from '../../contract/pag
 const USER_MODULES = ['src/auth/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
 const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
 const ADMIN = 'src/app/layouts/admin-layout.tsx'
+/** Lists the pages that the first script doesn't. */
+const ALL_PAGES = 'src/app/all-pages.ts'
 
 const isStartTag = (line: string) => /^<(script type="module"|link rel="modulepreload") /.test(line)
 
@@ -43,7 +45,11 @@ export function readAppBuild(distDir: string): Pick<Renderer, 'startTags' | 'scr
     if (access === 'admins') return [ADMIN]
     return isOfDashboard(pattern) ? [DASHBOARD] : []
   }
-  const pages = sent.map((page) => [page.name, beside([...layoutsOf(page), keyOf(page.name)])])
+  const listed = manifest['index.html']?.dynamicImports ?? []
+  const pages = sent.map((page) => {
+    const key = keyOf(page.name)
+    return [page.name, beside([...layoutsOf(page), ...(listed.includes(key) ? [] : [ALL_PAGES]), key])]
+  })
   return {
     startTags: html
       .split('\n')

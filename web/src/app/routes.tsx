@@ -9,15 +9,18 @@ import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { type LoadPage, type PageModule, page } from './routing/page.tsx'
 
-type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
+export type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
 
-const files = Object.entries(
-  import.meta.glob<PageFile>([
-    '../auth/pages/*-page.tsx',
-    '../features/*/pages/*-page.tsx',
-    '!../features/home/pages/home-page.tsx',
-  ]),
-)
+/** The pages that most people open. The first script lists no others. */
+const files = import.meta.glob<PageFile>([
+  '../auth/pages/*-page.tsx',
+  '../features/{bundles,cart,checkout,library,listings,orders,profiles,search,wishlist}/pages/*-page.tsx',
+])
+
+async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {
+  const find = (some: typeof files) => Object.entries(some).find(([path]) => path.endsWith(`/${pageFile(name)}`))?.[1]
+  return (find(files) ?? find((await import('./all-pages.ts')).files))?.()
+}
 
 /** Shows only the heading until hydration, where earlier input would be lost. */
 const framed = (title: string) => (whole: ReactNode) => (
@@ -34,9 +37,8 @@ const framed = (title: string) => (whole: ReactNode) => (
 )
 
 function route({ name, pattern, title, server }: Page): RouteObject {
-  const file = files.find(([path]) => path.endsWith(`/${pageFile(name)}`))
   const load: LoadPage = async () => {
-    const { prefetch, [pageComponent(name)]: Component } = (await file?.[1]()) ?? {}
+    const { prefetch, [pageComponent(name)]: Component } = (await loadFile(name)) ?? {}
     if (!Component) throw new Error(`The page "${name}" has no component.`)
     return { Component, prefetch }
   }
