@@ -6,7 +6,7 @@ returns double precision
 language sql immutable set search_path = ''
 return (rating_sum + 17.5) / (rating_count + 5);
 -- The column below is computed in the writer's name.
-grant execute on function private.fair_rating to authenticated;
+grant execute on function private.fair_rating to authenticated, service_role;
 
 create table public.listings (
   id uuid primary key default gen_random_uuid(),

@@ -71,6 +71,7 @@ test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
   await page.keyboard.press('Enter')
   await press(page, popup.getByRole('link', { name: 'Go to Cart' }))
   await page.waitForURL('**/cart')
+  await comesBack(page.getByRole('main'))
   await press(page, page.getByRole('button', { name: 'Checkout' }))
   await page.waitForURL((url) => url.origin === stack.urls.payments)
   for (const [label, text] of [

@@ -59,8 +59,10 @@ test('a visitor who means to follow a link has its code and its data before the 
   await firstCard(page).focus()
   await Promise.all([data, profile])
   expect(scripts.some((url) => url.includes('/listing-page-'))).toBe(true)
-  const before = { scripts: scripts.length, calls: [...calls] }
+  // Rows below the fold come after the page.
+  const needed = () => scripts.filter((url) => !/\/(related-rows|recently-viewed|shop-grid)/.test(url))
+  const before = { scripts: needed(), calls: [...calls] }
   await firstCard(page).click()
   await page.getByRole('heading', { name: 'Description' }).waitFor()
-  expect({ scripts: scripts.length, calls }).toEqual(before)
+  expect({ scripts: needed(), calls }).toEqual(before)
 })

@@ -1926,7 +1926,7 @@ create function private.fair_rating(rating_sum integer, rating_count integer)
 returns double precision
 language sql immutable set search_path = ''
 return (rating_sum + 17.5) / (rating_count + 5);
-grant execute on function private.fair_rating to authenticated;
+grant execute on function private.fair_rating to authenticated, service_role;
 
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
