@@ -20,6 +20,9 @@ export type SeedListing = {
   seller: string
   /** At most 60 characters. */
   title: string
+  /** The slug of one. */
+  category: string
+  tags: string[]
   /** Paragraphs parted by a blank line, at most 2,000 characters. */
   description: string
   /** US cents: 0, or at least 50. */

@@ -7,6 +7,9 @@ import { seedId } from '../ids.ts'
 import type { StoredListing } from '../store-files.ts'
 import { setCaller } from './set-caller.ts'
 
+/** Categories of items without text. */
+const WORDLESS = ['prints', 'illustrations', 'clip-art', 'wallpapers']
+
 export async function writeListings(
   sql: postgres.TransactionSql,
   calendar: Calendar,
@@ -15,8 +18,12 @@ export async function writeListings(
   for (const [position, { listing, seller, images, file }] of stored.entries()) {
     const listedAt = calendar.listed(position)
     await sql`
-      insert into public.listings (id, seller_id, title, description, price_cents, showcase_images, file_mime_type, file_size_bytes, created_at)
-      values (${listing.id}, ${seller.id}, ${listing.title}, ${listing.description}, ${listing.priceCents},
+      insert into public.listings (
+        id, seller_id, title, description, category, tags, usage_licence, languages, price_cents, showcase_images, file_mime_type, file_size_bytes,
+        created_at
+      )
+      values (${listing.id}, ${seller.id}, ${listing.title}, ${listing.description}, ${listing.category}, ${listing.tags}, 'personal',
+        ${[WORDLESS.includes(listing.category) ? 'zxx' : 'en']}, ${listing.priceCents},
         ${sql.json(images)}, ${file.type}, ${file.size}, ${listedAt})`
     await sql`
       with file as (

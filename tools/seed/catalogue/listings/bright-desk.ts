@@ -5,6 +5,8 @@ export const brightDesk = defineListings('brightdesk', [
   {
     slug: 'times-tables-practice',
     title: 'Times Tables Practice, 20 Sheets with Answers',
+    category: 'worksheets',
+    tags: ['maths', 'times-tables', 'printable'],
     description: prose`
       Twenty sheets that climb slowly: the 2, 5 and 10 times tables first, then 3 and 4, then the ones that everybody
       dreads. Thirty questions to a sheet, large type, space to write, and a line for the time taken.
@@ -19,6 +21,8 @@ export const brightDesk = defineListings('brightdesk', [
   {
     slug: 'telling-the-time',
     title: 'Telling the Time, 12 Clock Worksheets',
+    category: 'worksheets',
+    tags: ['maths', 'clocks', 'printable'],
     description: prose`
       Clocks with clear hands and no decoration. The sheets go from whole hours over half and quarter hours to five
       minutes, and the last three ask to draw the hands oneself.
@@ -34,6 +38,8 @@ export const brightDesk = defineListings('brightdesk', [
   {
     slug: 'fraction-walls',
     title: 'Fraction Walls and Number Lines',
+    category: 'worksheets',
+    tags: ['maths', 'fractions', 'printable'],
     description: prose`
       Fractions that can be held against each other. A wall from one whole to twelfths in colour, the same wall blank to
       fill in, strips to cut, and number lines from 0 to 1.
@@ -48,6 +54,8 @@ export const brightDesk = defineListings('brightdesk', [
   {
     slug: 'handwriting-paper',
     title: 'Handwriting Paper in Six Rulings',
+    category: 'worksheets',
+    tags: ['handwriting', 'paper', 'printable'],
     description: prose`
       Six kinds of lined paper, from wide with a dotted middle line to narrow exercise-book ruling, plus squared and
       dotted. Each has a margin and a line for name and date.
@@ -61,6 +69,8 @@ export const brightDesk = defineListings('brightdesk', [
   {
     slug: 'capital-city-cards',
     title: 'Capital City Flash Cards, 48 Cards',
+    category: 'flashcards',
+    tags: ['geography', 'capitals', 'printable'],
     description: prose`
       Forty-eight countries and their capitals, eight cards to a page, made to be printed on both sides: country on the
       front, capital on the back, in the right order for flipping on the long edge.

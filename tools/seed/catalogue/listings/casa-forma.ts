@@ -5,6 +5,8 @@ export const casaForma = defineListings('casaforma', [
   {
     slug: 'tide-no-3',
     title: 'Tide No. 3, Abstract Coast Print',
+    category: 'prints',
+    tags: ['abstract', 'coast', 'wall-art'],
     description: prose`
       The third of a series about one beach at different hours. Six bands of water, a low sun, and a lot of paper left
       quiet. It sits well above a sideboard or in a hallway with little light.
@@ -20,6 +22,8 @@ export const casaForma = defineListings('casaforma', [
   {
     slug: 'two-arches',
     title: 'Two Arches, Mid-Century Print',
+    category: 'prints',
+    tags: ['mid-century', 'abstract', 'wall-art'],
     description: prose`
       Two arches leaning on one another, and a disc that could be a sun or a lamp. Flat colour and hard edges, in
       terracotta, sand and a green that is nearly black.
@@ -35,6 +39,8 @@ export const casaForma = defineListings('casaforma', [
   {
     slug: 'lemon-branch',
     title: 'Lemon Branch Kitchen Print',
+    category: 'prints',
+    tags: ['botanical', 'kitchen', 'wall-art'],
     description: prose`
       Five lemons on a branch, leaves cut as if from paper. Made for a kitchen wall that gets morning sun, where the
       yellow does most of the work.
@@ -50,6 +56,8 @@ export const casaForma = defineListings('casaforma', [
   {
     slug: 'moon-phases',
     title: 'Moon Phases Print in Ink Blue',
+    category: 'prints',
+    tags: ['moon', 'wall-art'],
     description: prose`
       A month of moons in a grid of five by five, from the first sliver to full and back. The phases are drawn to the right
       geometry, so the terminator is a true half-ellipse and not a bite out of a biscuit.
@@ -65,6 +73,8 @@ export const casaForma = defineListings('casaforma', [
   {
     slug: 'night-hills',
     title: 'Night Hills Landscape Print',
+    category: 'prints',
+    tags: ['landscape', 'wall-art'],
     description: prose`
       Six ridges, one behind the other, the last of them still holding some light. It began as the view from a night
       bus and kept the window's proportions for a while.

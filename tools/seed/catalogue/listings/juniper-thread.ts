@@ -5,6 +5,8 @@ export const juniperThread = defineListings('juniperthread', [
   {
     slug: 'ohio-star-table-runner',
     title: 'Ohio Star Table Runner Quilt Pattern',
+    category: 'quilting',
+    tags: ['table-runner', 'quilt-pattern'],
     description: prose`
       Five Ohio Star blocks in a row, set with narrow sashing, for a runner of 28 x 130 cm (11 x 51 in). It is a good
       first star: every unit is a square or a quarter-square triangle, and the points have room to be a little off.
@@ -21,6 +23,8 @@ export const juniperThread = defineListings('juniperthread', [
   {
     slug: 'sawtooth-star-crib-quilt',
     title: 'Sawtooth Star Crib Quilt Pattern',
+    category: 'quilting',
+    tags: ['baby', 'quilt-pattern'],
     description: prose`
       Twenty Sawtooth Stars on a pale ground make a crib quilt of 102 x 127 cm (40 x 50 in). The stars come from ten fat
       quarters, so it is a kind pattern to a scrap basket, and no two neighbours need to match.
@@ -37,6 +41,8 @@ export const juniperThread = defineListings('juniperthread', [
   {
     slug: 'wild-geese-wall-hanging',
     title: 'Wild Geese Wall Hanging Pattern',
+    category: 'quilting',
+    tags: ['wall-art', 'quilt-pattern'],
     description: prose`
       Columns of flying geese, some going up and some going home, in a wall hanging of 61 x 76 cm (24 x 30 in). It hangs
       from two corner pockets and a dowel, so there is no sleeve to sew by hand.
@@ -52,6 +58,8 @@ export const juniperThread = defineListings('juniperthread', [
   {
     slug: 'log-cabin-cushion',
     title: 'Log Cabin Cushion Cover, 45 cm',
+    category: 'quilting',
+    tags: ['cushion', 'quilt-pattern'],
     description: prose`
       Four Log Cabin blocks turned to a diamond, with an envelope back and no zip. It fits a 45 cm (18 in) insert and uses
       strips of 4 cm, which is what most of us have left in the bag.
@@ -67,6 +75,8 @@ export const juniperThread = defineListings('juniperthread', [
   {
     slug: 'half-square-triangle-chart',
     title: 'Half-Square Triangle Cutting Chart',
+    category: 'quilting',
+    tags: ['chart', 'printable'],
     description: prose`
       The chart that is pinned above my cutting table: what to cut for half-square triangles two at a time, four at a time
       and eight at a time, for finished sizes from 1 to 6 inches.

@@ -5,6 +5,8 @@ export const papayaStudio = defineListings('papayastudio', [
   {
     slug: 'houseplant-drawings',
     title: 'Twelve Houseplant Illustrations',
+    category: 'illustrations',
+    tags: ['botanical', 'houseplants', 'png'],
     description: prose`
       Twelve potted plants in flat colour, from a leggy succulent to a fern that has the best chair. Made for menus, labels,
       shop windows and the corner of a slide that needs some green.
@@ -21,6 +23,8 @@ export const papayaStudio = defineListings('papayastudio', [
   {
     slug: 'little-town-houses',
     title: 'Little Town, 15 House Illustrations',
+    category: 'illustrations',
+    tags: ['houses', 'png'],
     description: prose`
       Fifteen narrow houses that can stand in any order: shop fronts, gables, one with a balcony that is too small to use.
       They share a ground line and a window size, so a street comes together in a minute.
@@ -35,6 +39,8 @@ export const papayaStudio = defineListings('papayastudio', [
   {
     slug: 'six-tile-patterns',
     title: 'Six Seamless Tile Patterns',
+    category: 'clip-art',
+    tags: ['seamless-pattern', 'png'],
     description: prose`
       Six repeating patterns from tiled kitchens and stairwells: quarter circles, fans, petals, steps, crosses and a loose
       terrazzo. All share five colours, so they can be mixed in one project.
@@ -50,6 +56,8 @@ export const papayaStudio = defineListings('papayastudio', [
   {
     slug: 'dune-desktop-wallpaper',
     title: 'Dune, a Desktop Wallpaper',
+    category: 'wallpapers',
+    tags: ['landscape', 'desktop'],
     description: prose`
       Long dunes at the hour when the shadow side turns violet. The left third is kept calm for icons, and the horizon sits
       below the middle, so that windows do not cut it.
@@ -64,6 +72,8 @@ export const papayaStudio = defineListings('papayastudio', [
   {
     slug: 'paper-hills-phone-wallpaper',
     title: 'Paper Hills, a Phone Wallpaper',
+    category: 'wallpapers',
+    tags: ['landscape', 'phone'],
     description: prose`
       Hills cut from paper, a moon cut from the same sheet. The upper half is nearly plain, so that the clock stays
       readable, and the colours are dim enough for a bedside table.

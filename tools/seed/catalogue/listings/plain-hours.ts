@@ -5,6 +5,8 @@ export const plainHours = defineListings('plainhours', [
   {
     slug: 'undated-weekly-planner',
     title: 'Undated Weekly Planner, A4, 52 Weeks',
+    category: 'daily-planners',
+    tags: ['undated', 'weekly-planner', 'printable'],
     description: prose`
       One week to a page, Monday to Sunday, with a narrow column for the three things that matter and a box that is left
       empty on purpose. No dates, so you can start in March and skip August.
@@ -21,6 +23,8 @@ export const plainHours = defineListings('plainhours', [
   {
     slug: 'household-budget-workbook',
     title: 'Household Budget Workbook',
+    category: 'budgeting',
+    tags: ['household', 'printable'],
     description: prose`
       A year of household money on paper: what comes in, what is fixed, what is left, and where it went. It was made for
       two people with three accounts and no wish to open a spreadsheet after dinner.
@@ -35,6 +39,8 @@ export const plainHours = defineListings('plainhours', [
   {
     slug: 'habit-garden-tracker',
     title: 'Habit Garden, a Twelve-Month Tracker',
+    category: 'daily-planners',
+    tags: ['habits', 'undated', 'printable'],
     description: prose`
       Colour one leaf a day. Each month is a page with six stems; a stem is one habit, and by the end of the month it has
       grown or it has not. No streaks, no percentages, nothing that scolds.
@@ -49,6 +55,8 @@ export const plainHours = defineListings('plainhours', [
   {
     slug: 'seven-dinners-meal-planner',
     title: 'Seven Dinners Meal Planner',
+    category: 'daily-planners',
+    tags: ['meal-planning', 'kitchen', 'printable'],
     description: prose`
       A weekly sheet for the fridge door: seven dinners on the left, the shopping list on the right, sorted the way most
       shops are laid out. A strip along the bottom asks what has to be eaten up first.
@@ -63,6 +71,8 @@ export const plainHours = defineListings('plainhours', [
   {
     slug: 'ninety-evening-prompts',
     title: 'Ninety Evening Journal Prompts',
+    category: 'journals',
+    tags: ['journal-prompts', 'evening'],
     description: prose`
       Ninety questions for the last ten minutes of the day, one for each evening of a season. They are about ordinary
       things: what you noticed, what you put off, who was kind.

@@ -5,6 +5,8 @@ export const smallTables = defineListings('smalltables', [
   {
     slug: 'six-soups',
     title: 'Six Soups for Cold Evenings',
+    category: 'cookbooks',
+    tags: ['soup', 'kitchen', 'recipes'],
     description: prose`
       Six soups that are on the table within fifty minutes and better the next day: red lentil and lemon, leek and
       barley, roast tomato, mushroom with rye, white bean and kale, and a beetroot soup that converts people.
@@ -20,6 +22,8 @@ export const smallTables = defineListings('smalltables', [
   {
     slug: 'a-plain-loaf',
     title: 'A Plain Loaf, One Bread Recipe',
+    category: 'cookbooks',
+    tags: ['bread', 'kitchen', 'recipes'],
     description: prose`
       One loaf, four ingredients, no kneading and no special pot. It is the recipe that I hand to people who ask where to
       start, with the times written as clock times so that it fits around a day of work.
@@ -35,6 +39,8 @@ export const smallTables = defineListings('smalltables', [
   {
     slug: 'the-ferry-keeper',
     title: 'The Ferry Keeper, a Short Story',
+    category: 'fiction',
+    tags: ['short-story'],
     description: prose`
       A rope ferry, the last week before the bridge opens, and a passenger who has paid for one crossing and made nine. A
       quiet story for one cup of tea, told by the person who pulls the rope.
@@ -49,6 +55,8 @@ export const smallTables = defineListings('smalltables', [
   {
     slug: 'windowsill-herbs',
     title: 'Windowsill Herbs, a Small Zine',
+    category: 'non-fiction',
+    tags: ['herbs', 'houseplants', 'zine'],
     description: prose`
       How to keep eight herbs alive on a windowsill, written by someone who has killed all of them at least once. Light,
       water, when to cut, and what it looks like when it is too late.
@@ -63,6 +71,8 @@ export const smallTables = defineListings('smalltables', [
   {
     slug: 'fifty-first-lines',
     title: 'Fifty First Lines for Stuck Writers',
+    category: 'non-fiction',
+    tags: ['writing'],
     description: prose`
       Fifty opening sentences to write on from. They are parted by temper: ten quiet, ten odd, ten funny, ten that begin
       in the middle of something, and ten that are only a place and the weather.

@@ -5,6 +5,8 @@ export const staveReed = defineListings('stavereed', [
   {
     slug: 'two-old-airs',
     title: 'Greensleeves and Scarborough Fair for Flute',
+    category: 'sheet-music',
+    tags: ['flute', 'traditional'],
     description: prose`
       Two English airs in keys that lie well on the flute: Greensleeves in A minor and Scarborough Fair in the Dorian mode
       on E. Both stay between low D and the G above the stave, and need no key beyond two sharps.
@@ -20,6 +22,8 @@ export const staveReed = defineListings('stavereed', [
   {
     slug: 'ode-to-joy-violin',
     title: 'Ode to Joy for Beginner Violin',
+    category: 'sheet-music',
+    tags: ['violin', 'beginners'],
     description: prose`
       Beethoven's tune on the D and A strings, first position only. The first page carries finger numbers over every note,
       the second is the same without, for the week after.
@@ -34,6 +38,8 @@ export const staveReed = defineListings('stavereed', [
   {
     slug: 'three-rounds-to-sing',
     title: 'Three Rounds to Sing Together',
+    category: 'sheet-music',
+    tags: ['voice', 'traditional'],
     description: prose`
       Three rounds that everybody half knows, with the entries marked: Frère Jacques, Row Your Boat and
       Three Blind Mice. Low enough for children's voices and for people who say that they cannot sing.
@@ -48,6 +54,8 @@ export const staveReed = defineListings('stavereed', [
   {
     slug: 'twelve-major-scales',
     title: 'Twelve Major Scales, One Octave, Treble Clef',
+    category: 'sheet-music',
+    tags: ['scales', 'beginners'],
     description: prose`
       All twelve major scales, one octave up and down, each on its own line with its key signature. Ordered around the
       circle of fifths, so that one sharp or flat is added at a time.
@@ -63,6 +71,8 @@ export const staveReed = defineListings('stavereed', [
   {
     slug: 'manuscript-paper',
     title: 'Manuscript Paper, Six Layouts',
+    category: 'sheet-music',
+    tags: ['paper', 'printable'],
     description: prose`
       Empty staves for full heads. Six layouts: twelve plain staves, ten with treble clef, piano systems, wide staves for
       children, staves with bar lines every quarter, and guitar tablature.

@@ -5,6 +5,8 @@ export const woolWeather = defineListings('woolweather', [
   {
     slug: 'harbour-mittens',
     title: 'Harbour Mittens Colourwork Pattern',
+    category: 'knitting',
+    tags: ['mittens', 'colourwork', 'knitting-pattern'],
     description: prose`
       Mittens for the ferry deck: little boats around the hand, waves at the wrist, two colours and one easy decrease.
       Knitted in the round from the cuff up, with an afterthought thumb.
@@ -21,6 +23,8 @@ export const woolWeather = defineListings('woolweather', [
   {
     slug: 'first-frost-cowl',
     title: 'First Frost Cowl Knitting Pattern',
+    category: 'knitting',
+    tags: ['cowl', 'knitting-pattern'],
     description: prose`
       A close cowl with one round of snow stars between two lines of seeds. The chart repeats over sixteen stitches and is
       easy to keep in mind after the first hour, which makes it good company for trains.
@@ -36,6 +40,8 @@ export const woolWeather = defineListings('woolweather', [
   {
     slug: 'bramble-hat',
     title: 'Bramble Hat Knitting Pattern',
+    category: 'knitting',
+    tags: ['hat', 'knitting-pattern'],
     description: prose`
       A fitted hat with a folded brim and a wreath of brambles: berries, leaves, berries again. The crown closes in a
       six-pointed star, and the charted part is only nineteen rounds, so it is quicker than it looks.
@@ -51,6 +57,8 @@ export const woolWeather = defineListings('woolweather', [
   {
     slug: 'three-cotton-dishcloths',
     title: 'Three Cotton Dishcloths for Beginners',
+    category: 'knitting',
+    tags: ['dishcloths', 'beginners', 'knitting-pattern'],
     description: prose`
       Knit, purl, and the nerve to begin. Three square cloths that teach one thing each: garter stitch, a basket of knit
       and purl blocks, and a diagonal with increases and decreases.
@@ -65,6 +73,8 @@ export const woolWeather = defineListings('woolweather', [
   {
     slug: 'twelve-colourwork-charts',
     title: 'Twelve Small Colourwork Charts',
+    category: 'knitting',
+    tags: ['colourwork', 'chart'],
     description: prose`
       Twelve motifs to put where you like: boats, snow stars, hearts, brambles, birds, waves, tulips and more. Each is at
       most fifteen stitches wide and thirteen rounds high, and the notes say where a float wants to be caught.
