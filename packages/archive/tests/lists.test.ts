@@ -39,7 +39,8 @@ describe('a list of Etsy’s', () => {
       {
         key: 'etsy:meadow-quilt-pattern',
         title: 'Meadow Quilt: Pattern',
-        description: 'Twelve blocks,\n"full size"\n\nquilt, baby quilt',
+        description: 'Twelve blocks,\n"full size"',
+        labels: { tags: ['quilt', 'baby-quilt'] },
         priceCents: 1250,
         releases: [{ files: [{ name: 'meadow-quilt-pattern.pdf' }] }],
         pictures: { length: 2 },
@@ -102,7 +103,8 @@ const PRODUCT = {
 const listed = {
   key: 'gumroad:kUx==',
   title: 'An e-book',
-  description: 'Chapters & more\n\n- One\n- Two <3\n\nwriting, craft',
+  description: 'Chapters & more\n\n- One\n- Two <3',
+  labels: { tags: ['writing', 'craft'] },
   priceCents: 2999,
   payWhatYouWant: true,
   isActive: false,
