@@ -10,6 +10,6 @@ export const labelRights: Right[] = [
   tags.select('reads the tags', everyone, 'slug, merged_into, listing_count', "slug = 'owls'"),
   categories.insert('adds a category', admins, "(slug, name) values ('new', 'New')"),
   categories.update('renames a category', admins, "name = 'Renamed'", "slug = 'art'"),
-  categories.remove('deletes a category', admins, "slug = 'crochet'"),
+  categories.remove('deletes a category', admins, "slug = 'spare'"),
   tags.update('merges a tag', admins, "merged_into = 'birds'", "slug = 'owls'"),
 ]

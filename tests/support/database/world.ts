@@ -71,6 +71,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   const { people, listing, otherListing, order, setBanned } = base
   await setBanned(false)
   await owner`insert into public.tags (slug) values ('owls'), ('birds') on conflict do nothing`
+  await owner`insert into public.categories (slug, name) values ('spare', 'Spare') on conflict (slug) do update set name = excluded.name`
   const inactiveListing = await addListing(people.seller, 700, 'A hidden pattern')
   const processingListing = await addListing(people.seller, 750, 'A pattern that is being made ready')
   await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
