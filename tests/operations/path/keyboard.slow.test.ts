@@ -55,6 +55,8 @@ test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
   await tabTo(page, page.getByLabel('Search for products'))
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?*')
+  await comesBack(page.getByRole('main'))
   await press(page, page.getByRole('article').getByRole('link', { name: title }))
   await page.waitForURL('**/listing/*')
   await comesBack(page.getByRole('main'))
