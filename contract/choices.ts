@@ -91,8 +91,18 @@ export const MODERATION_ACTIONS = [
 
 /** Changes of who is an admin. */
 export const ADMIN_CHANGES = ['propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'] as const
+/** Changes of categories, tags and staff picks. */
+export const LABEL_CHANGES = [
+  'add_category',
+  'change_category',
+  'delete_category',
+  'merge_tag',
+  'add_pick',
+  'change_pick',
+  'delete_pick',
+] as const
 export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as const
-export const LOGGED_ACTIONS = [...MODERATION_ACTIONS, ...CASE_DECISIONS, ...ADMIN_CHANGES] as const
+export const LOGGED_ACTIONS = [...MODERATION_ACTIONS, ...CASE_DECISIONS, ...ADMIN_CHANGES, ...LABEL_CHANGES] as const
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
 
 /** Only users in good standing may act. */

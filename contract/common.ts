@@ -5,6 +5,7 @@ import { parsePriceCents } from './format.ts'
 import {
   LIST_SEARCH_MAX_CHARACTERS,
   LIST_SEARCH_MIN_CHARACTERS,
+  LISTING_IDS_MAX,
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
   PRICE_MAX_CENTS,
@@ -62,6 +63,14 @@ export const page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   cursor: z.string().max(500).optional(),
 })
+
+/** Ids in a URL, separated by commas. */
+export const listingIds = z
+  .string()
+  .max(500)
+  .transform((typed) => typed.split(','))
+  .pipe(z.array(id).max(LISTING_IDS_MAX))
+  .optional()
 
 /** A search in a list of admins or sellers. */
 export const listSearch = z.string().trim().min(LIST_SEARCH_MIN_CHARACTERS).max(LIST_SEARCH_MAX_CHARACTERS).optional()

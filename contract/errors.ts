@@ -14,6 +14,7 @@ const MESSAGES = {
     invalid_state: 'This link has expired or has already been used. Start again.',
     category_unknown: 'This category doesn’t exist. Choose another one.',
     category_too_deep: 'A category can only be inside one that isn’t inside another.',
+    tag_itself: 'A tag can’t be merged into itself. Choose another one.',
     invalid_signature: 'The signature isn’t valid.',
   },
   401: { unauthenticated: 'Not authenticated.' },
@@ -52,6 +53,7 @@ const MESSAGES = {
   },
   405: { method_not_allowed: 'This call doesn’t support that method.' },
   409: {
+    category_exists: 'A category with this address already exists. Choose another address.',
     category_in_use: 'Move or delete the categories inside it first.',
     tag_merged: 'That tag was merged too. Choose its new one.',
     preview_by_shop: 'The shop makes the preview of this file.',

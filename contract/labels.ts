@@ -1,6 +1,6 @@
 // What sellers say about an item besides its text: category, tags and labels.
 import { z } from 'zod'
-import { integer, text } from './common.ts'
+import { done, integer, text } from './common.ts'
 import {
   AI_USES,
   CATEGORY_NAME_MAX_CHARACTERS,
@@ -13,7 +13,7 @@ import {
   USAGE_LICENCES,
 } from './label-choices.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
-import { cacheable, operationsOf } from './operation.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
 
 const slug = z.string().regex(SLUG_PATTERN, 'must be lower-case letters and digits, with dashes between').max(40)
 const tag = z
@@ -66,6 +66,11 @@ const categories = z.object({
     category.extend({ parent: z.string().nullable().describe('The slug of the category above.'), position: integer }),
   ),
 })
+const writtenCategory = z.object({
+  name: text(CATEGORY_NAME_MAX_CHARACTERS),
+  parent: slug.nullable().describe('The slug of the category above.'),
+  position: z.int().min(0).max(1_000_000).describe('Lower ones come first.'),
+})
 const knownTag = z.object({
   tag: z.string().describe('The current one.'),
   is_merged: z.boolean().describe('Whether another one was asked for.'),
@@ -89,17 +94,21 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
     caching: 'short-lived',
     errors: ['tag_not_found'],
   },
-  setCategory: {
+  addCategory: {
+    call: 'post /admin/categories',
+    summary: 'Add a category.',
+    access: 'admin',
+    body: writtenCategory.extend({ slug }),
+    answers: { 201: json('Added.', done) },
+    errors: ['category_exists', 'category_too_deep', 'category_unknown'],
+  },
+  changeCategory: {
     call: 'put /admin/categories/{slug}',
-    summary: 'Add a category, or change its name, place or the one above it.',
+    summary: 'Change a category’s name, place or the one above it.',
     access: 'admin',
     params: { slug },
-    body: z.object({
-      name: text(CATEGORY_NAME_MAX_CHARACTERS),
-      parent: slug.nullable().describe('The slug of the category above.'),
-      position: z.int().min(0).max(1_000_000).describe('Lower ones come first.'),
-    }),
-    errors: ['category_too_deep', 'category_unknown'],
+    body: writtenCategory,
+    errors: ['category_not_found', 'category_too_deep', 'category_unknown'],
   },
   deleteCategory: {
     call: 'delete /admin/categories/{slug}',
@@ -114,7 +123,7 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
     access: 'admin',
     params: { tag: z.string().max(200) },
     body: z.object({ into: tag }),
-    errors: ['tag_not_found', 'tag_merged'],
+    errors: ['tag_not_found', 'tag_itself', 'tag_merged'],
   },
   suggestTags: {
     call: 'get /tags',

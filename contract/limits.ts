@@ -55,6 +55,8 @@ export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 /** Listings that a seller changes at once. */
 export const LISTING_CHANGES_MAX = 100
+/** Listings that one call names by their ids. */
+export const LISTING_IDS_MAX = 12
 export const SEARCH_MAX_CHARACTERS = 200
 /** Searches in lists of admins and sellers. Shorter ones find too much. */
 export const LIST_SEARCH_MIN_CHARACTERS = 3

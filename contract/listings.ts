@@ -1,7 +1,7 @@
 // Listings and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
-import { done, id, integer, listSearch, nextCursor, page, priceCents, text, time } from './common.ts'
+import { done, id, integer, listingIds, listSearch, nextCursor, page, priceCents, text, time } from './common.ts'
 import { shownLabels, writtenLabels } from './labels.ts'
 import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, cacheableIfActive, json, operationsOf } from './operation.ts'
@@ -147,9 +147,9 @@ export type WrittenListing = z.output<typeof editListingInput>
 export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   listPopular: {
     call: 'get /files/public/popular',
-    summary: 'List active listings by their score (docs/ranking.md).',
+    summary: 'List active listings by their score (docs/ranking.md), or those with certain ids.',
     access: 'public',
-    query: page,
+    query: page.extend({ ids: listingIds.describe('Lists only these, in their order, on one page.') }),
     answers: cacheable('A page of listings.', files),
     caching: 'short-lived',
   },

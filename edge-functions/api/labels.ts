@@ -29,21 +29,23 @@ export const suggestTags = handle(labelCalls.suggestTags)(async (_c, { query: { 
 
 // Policies let only admins write.
 
-export const { setCategory, mergeTag } = statements(
+export const { addCategory, changeCategory, mergeTag } = statements(
   'asCaller',
   labelCalls,
   {
-    setCategory: (sql, { params: { slug }, body: { name, parent, position } }) => sql`
-      insert into public.categories (slug, name, parent, position) values (${slug}, ${name}, ${parent}, ${position})
-      on conflict (slug) do update set name = excluded.name, parent = excluded.parent, position = excluded.position`,
+    addCategory: (sql, { body: { slug, name, parent, position } }) => sql`
+      insert into public.categories (slug, name, parent, position) values (${slug}, ${name}, ${parent}, ${position})`,
+    changeCategory: (sql, { params: { slug }, body: { name, parent, position } }) => sql`
+      update public.categories set name = ${name}, parent = ${parent}, position = ${position} where slug = ${slug}`,
     mergeTag: (sql, { params: { tag }, body: { into } }) => sql`
       update public.tags set merged_into = ${into} where slug = ${tagOf(tag)}`,
   },
   {
     rejections: {
+      categories_pkey: 'category_exists',
       categories_parent_fkey: 'category_unknown',
       tags_merged_into_fkey: 'tag_not_found',
-      tags_merged_elsewhere: 'tag_merged',
+      tags_merged_elsewhere: 'tag_itself',
     },
   },
 )

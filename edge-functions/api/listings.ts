@@ -3,6 +3,7 @@ import { centsToDollars, type Listing } from '../../contract/index.ts'
 import { listingCalls } from '../../contract/listings.ts'
 import type { Claims } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { cursorId, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { JsonText } from '../_shared/http/handle.ts'
@@ -29,10 +30,22 @@ type Position = z.output<typeof position>
 /** Home is the same for everyone, so concurrent guests share one read. */
 const shared = shareInFlight<string>()
 
-export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: { limit, cursor } }) => {
+export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: { limit, cursor, ids } }) => {
+  if (ids) return { files: await listingsById(ids), nextCursor: null }
   const after = readCursor(cursor, position)
   return new JsonText(await shared(`${limit} ${after ?? ''}`, () => popularPage(limit, after)))
 })
+
+async function listingsById(ids: string[]): Promise<Listing[]> {
+  const found = await asGuest<ListingRow[]>`
+    select ${listingColumns}
+    from unnest(${arrayLiteral(ids)}::uuid[]) with ordinality as given (id, place)
+    join public.listings on listings.id = given.id
+    join public.profiles on profiles.id = listings.seller_id
+    where listings.status = 'active'
+    order by given.place`
+  return found.map(toListing)
+}
 
 /** The page as JSON. */
 async function popularPage(limit: number, after: Position | undefined): Promise<string> {

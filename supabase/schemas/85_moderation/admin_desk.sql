@@ -106,7 +106,8 @@ as $$
   left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
   where moderation_actions.action not in (
       'reactivate', 'refund_case', 'replace_case', 'reject_case',
-      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'
+      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_pick', 'change_pick', 'delete_pick'
     )
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;

@@ -54,7 +54,13 @@ testProfile('a shop with pinned items and sections', {
   tags: ['nothing-scrolls-sideways'],
   answers: { getShop: { sections: SECTIONS, pinned: [soups] } },
   shows: [heading('Pinned', 2), link('Knitting')],
-  check: () => expect.poll(titles).toEqual(['Six Soups', 'Harbour Mittens', 'Six Soups']),
+  check: () => expect.poll(titles).toEqual(['Six Soups', 'Harbour Mittens']),
+})
+
+testProfile('a shop whose items are all pinned', {
+  answers: { ...shop(soups), getShop: { sections: [], pinned: [soups] } },
+  shows: ['All items are shown above.'],
+  check: () => expect.poll(titles).toEqual(['Six Soups']),
 })
 
 testProfile('a section of a shop, without the pinned items', {

@@ -54,6 +54,16 @@ describe('one listing', () => {
 })
 
 describe('the popular listings', () => {
+  test('are those with certain ids, in their order, if ids are given', async () => {
+    const sam = await seller()
+    const [one, hidden, two] = [await list(sam), await list(sam), await list(sam)]
+    await sam.patch(`files/${hidden.id}/deactivate`)
+    const asked = ids([two, hidden, one]).join(',')
+    const { body, headers } = await visitor(`files/public/popular?ids=${asked}`)
+    expect([ids(body.files), body.nextCursor]).toEqual([ids([two, one]), null])
+    expect(headers.get('cache-control')).toContain('public')
+  })
+
   test('are active, and come in one stable order of their score, page after page', async () => {
     const sam = await seller()
     const made = [await list(sam, { price: 0 }), await list(sam, { price: 0 }), await list(sam)]

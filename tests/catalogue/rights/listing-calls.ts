@@ -31,6 +31,7 @@ const fileOf =
 export const listingRights: CallRight[] = [
   right('listPopular', '', EVERYONE),
   right('listPopular', 'a page of no items', INVALID, { query: 'limit=0' }),
+  right('listPopular', 'a malformed id', INVALID, { query: 'ids=none' }),
   right('search', 'a page of no items', INVALID, { query: 'query=pattern&limit=0' }),
   right('countView', 'a malformed id', NOBODY, { id: 'none', body: {} }),
   right('listSellerListings', 'someone who is not there', NOBODY),
@@ -51,13 +52,19 @@ export const listingRights: CallRight[] = [
   right('suggestTags', 'that begin with a letter', EVERYONE, { query: 'query=o' }),
   right('suggestTags', 'by too long a text', INVALID, { query: `query=${'o'.repeat(201)}` }),
   right('getTag', 'that is not there', NOBODY, { params: { tag: 'nothing' } }),
-  right('setCategory', 'a new one', ADMINS, {
-    params: { slug: 'new' },
-    body: { name: 'New', parent: null, position: 1 },
+  right('addCategory', 'whose address is taken', ADMINS.replace('200', '409'), 'category_exists', {
+    body: { slug: 'crafts', name: 'New', parent: null, position: 1 },
   }),
-  right('setCategory', 'inside one that is not there', ADMINS.replace('200', '400'), 'category_unknown', {
-    params: { slug: 'newer' },
-    body: { name: 'Newer', parent: 'nothing', position: 1 },
+  right('addCategory', 'inside one that is not there', ADMINS.replace('200', '400'), 'category_unknown', {
+    body: { slug: 'newer', name: 'Newer', parent: 'nothing', position: 1 },
+  }),
+  right('changeCategory', 'one of the shop', ADMINS, {
+    params: { slug: 'art' },
+    body: { name: 'Art', parent: null, position: 10 },
+  }),
+  right('changeCategory', 'that is not there', ADMINS_MISS, 'category_not_found', {
+    params: { slug: 'nothing' },
+    body: { name: 'New', parent: null, position: 1 },
   }),
   right('deleteCategory', 'that is not there', ADMINS_MISS, 'category_not_found', { params: { slug: 'nothing' } }),
   right('deleteCategory', 'that others are inside of', ADMINS.replace('200', '409'), 'category_in_use', {

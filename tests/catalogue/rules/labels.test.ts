@@ -55,6 +55,43 @@ test('a merged tag takes its listings and earlier merges along', async () => {
   expect((await search('', { wanted: { tag: ['color'] } })).total).toBe(3)
 })
 
+test('a merged tag takes along listings that aren’t counted', async () => {
+  const hidden = await tagged('grey')
+  await tagged('gray')
+  await owner`update public.listings set status = 'inactive' where id = ${hidden}`
+  await asJobs((sql) => sql`select private.count_tags()`)
+  await asAdmin`update public.tags set merged_into = 'gray' where slug = 'grey'`
+  await runMerges()
+  expect(await tagsOf(hidden)).toEqual(['gray'])
+})
+
+test('what an admin changes of labels and staff picks stands in the log, once each', async () => {
+  const listing = await tagged('dye', 'dyes', 'dyed')
+  await asAdmin`insert into public.categories (slug, name) values ('dyeing', 'Dyeing')`
+  await asAdmin`update public.categories set name = 'Dye' where slug = 'dyeing'`
+  await asAdmin`delete from public.categories where slug = 'dyeing'`
+  await asAdmin`update public.tags set merged_into = 'dyes' where slug = 'dyed'`
+  await asAdmin`update public.tags set merged_into = 'dye' where slug = 'dyes'`
+  await asAdmin`insert into public.staff_picks (listing_id, reason) values (${listing}, 'Bright')`
+  await asAdmin`update public.staff_picks set position = 3 where listing_id = ${listing}`
+  await asAdmin`update public.staff_picks set reason = 'Brighter' where listing_id = ${listing}`
+  await asAdmin`delete from public.staff_picks where listing_id = ${listing}`
+  await owner`insert into public.categories (slug, name) values ('batik', 'Batik')`
+  const logged = await owner`
+    select action, facts, listing_id from public.moderation_actions
+    where action like any ('{%category,%tag,%pick}') and facts ~* 'dy|bright|batik' order by id`
+  expect(logged.map(({ action, facts, listing_id }) => [action, facts, listing_id])).toEqual([
+    ['add_category', 'Dyeing (dyeing)', null],
+    ['change_category', 'Dye (dyeing)', null],
+    ['delete_category', 'Dye (dyeing)', null],
+    ['merge_tag', 'dyed into dyes', null],
+    ['merge_tag', 'dyes into dye', null],
+    ['add_pick', 'Bright', listing],
+    ['change_pick', 'Brighter', listing],
+    ['delete_pick', 'Brighter', listing],
+  ])
+})
+
 test('the daily job counts active listings only', async () => {
   const listing = await tagged('sundial')
   await tagged('sundial')

@@ -161,10 +161,18 @@ testRoom('categories and tags', {
 
 testRoom('a category that was moved', {
   at: '/admin/labels',
-  answers: { listCategories: { categories: CATEGORIES }, setCategory: { success: true } },
+  answers: { listCategories: { categories: CATEGORIES }, changeCategory: { success: true } },
   steps: [press('Edit Knitting'), choose('Inside', ''), press('Save category')],
   shows: ['Category “Knitting” saved.', button('Add category')],
-  sends: { setCategory: { name: 'Knitting', parent: null, position: 20 } },
+  sends: { changeCategory: { name: 'Knitting', parent: null, position: 20 } },
+})
+
+testRoom('a new category whose address is taken', {
+  at: '/admin/labels',
+  answers: { listCategories: { categories: CATEGORIES }, addCategory: 'category_exists' },
+  steps: [fill('Name', 'Yarn'), fill('Address', 'crafts'), press('Add category')],
+  shows: [ERRORS.category_exists.message],
+  sends: { addCategory: { slug: 'crafts', name: 'Yarn', parent: null, position: 30 } },
 })
 
 testRoom('a category that others are inside of', {

@@ -83,6 +83,9 @@ async function tagged(): Promise<string> {
 export const SUCCESSES: Record<string, Arrange> = {
   getTag: async () => ({ params: { tag: await tagged() } }),
   mergeTag: byAdmin(async () => ({ params: { tag: await tagged() }, body: { into: await tagged() } })),
+  addCategory: byAdmin(async () => ({
+    body: { slug: `category-${crypto.randomUUID().slice(0, 8)}`, name: 'New', parent: null, position: 1 },
+  })),
   deleteCategory: byAdmin(async () => {
     const slug = `category-${crypto.randomUUID().slice(0, 8)}`
     await owner`insert into public.categories (slug, name) values (${slug}, 'New')`

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { HomeRows } from '../../../contract/related.ts'
 import { list } from '../../support/api/listings.ts'
-import { admin, seller } from '../../support/api/people.ts'
+import { admin, owner, seller } from '../../support/api/people.ts'
 import { call } from '../../support/stack.ts'
 
 test('a visitor reads the other items of a seller', async () => {
@@ -17,6 +17,12 @@ test('a visitor reads the other items of a seller', async () => {
 test('a malformed id is not found', async () => {
   const { status, body } = await call('GET', 'listings/no-id/related')
   expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+test('an admin can’t merge a tag into itself', async () => {
+  await owner`insert into public.tags (slug) values ('self-made')`
+  const { status, body } = await (await admin()).put('admin/tags/self-made', { into: 'Self made' })
+  expect([status, body.code]).toEqual([400, 'tag_itself'])
 })
 
 test('an admin picks an item for home with a reason, and takes it off again', async () => {

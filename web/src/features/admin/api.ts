@@ -34,10 +34,14 @@ export const useAgreeToProposal = () =>
 export const useEndProposal = () =>
   useWrite((proposalId: string) => send(adminCalls.endProposal, { params: { proposalId } }), EVERYTHING)
 
-type CategoryChange = { slug: string } & BodyGiven<typeof labelCalls.setCategory>
+export const useAddCategory = () => useCall(labelCalls.addCategory, undefined, EVERYTHING)
 
-export const useSetCategory = () =>
-  useWrite(({ slug, ...body }: CategoryChange) => send(labelCalls.setCategory, { params: { slug }, body }), EVERYTHING)
+export const useChangeCategory = () =>
+  useWrite(
+    ({ slug, ...body }: BodyGiven<typeof labelCalls.addCategory>) =>
+      send(labelCalls.changeCategory, { params: { slug }, body }),
+    EVERYTHING,
+  )
 
 export const useDeleteCategory = () =>
   useWrite((slug: string) => send(labelCalls.deleteCategory, { params: { slug } }), EVERYTHING)

@@ -50,4 +50,11 @@ export const ACTION_NAMES: Record<LoggedAction, string> = {
   propose_removal: 'Removal of an admin proposed',
   remove_admin: 'Admin removed',
   end_proposal: 'Proposal withdrawn',
+  add_category: 'Category added',
+  change_category: 'Category changed',
+  delete_category: 'Category deleted',
+  merge_tag: 'Tags merged',
+  add_pick: 'Staff pick added',
+  change_pick: 'Staff pick changed',
+  delete_pick: 'Staff pick removed',
 }

@@ -13,7 +13,7 @@ import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { useDeleteCategory, useMergeTag, useSetCategory, waitingQuery } from '../api.ts'
+import { useAddCategory, useChangeCategory, useDeleteCategory, useMergeTag, waitingQuery } from '../api.ts'
 
 type Category = Categories[number]
 
@@ -36,11 +36,13 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
     ? { ...edited, parent: edited.parent ?? '', position: String(edited.position) }
     : { ...EMPTY, position: String(Math.max(0, ...categories.map(({ position }) => position)) + 10) }
   const [fields, setFields] = useState<typeof EMPTY>(initial)
-  const save = useSetCategory()
+  const add = useAddCategory()
+  const save = useChangeCategory()
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: REQUIRED,
     submit: async ({ slug, name, parent, position }) => {
-      await save.mutateAsync({ slug: slug.trim(), name, parent: parent || null, position: Number(position) })
+      const written = { slug: slug.trim(), name, parent: parent || null, position: Number(position) }
+      await (edited ? save : add).mutateAsync(written)
       notify.success(`Category “${name.trim()}” saved.`)
       onDone()
     },

@@ -1,4 +1,5 @@
-// The items of a shop: pinned ones first, then sections, a search and filters.
+// The items of a shop: pinned ones first, then sections, a search and filters. The whole shop lists
+// each item once.
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
@@ -74,7 +75,11 @@ export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
             </ul>
           </nav>
         )}
-        <Shelf fixed={{ facet: 'seller', value: sellerId }} ways={null} />
+        <Shelf
+          fixed={{ facet: 'seller', value: sellerId }}
+          ways={null}
+          without={isWhole ? pinned.map(({ id }) => id) : []}
+        />
       </section>
     </>
   )

@@ -81,9 +81,11 @@ type SearchResultsProps = {
   onChange: (change: Partial<SearchState>) => void
   /** Shown below “no matching items”. */
   ways?: ReactNode
+  /** Ids of items that count as results, but are shown elsewhere. */
+  without?: readonly string[] | undefined
 }
 
-export function SearchResults({ state, found, onChange, ways = <PopularItems /> }: SearchResultsProps) {
+export function SearchResults({ state, found, onChange, ways = <PopularItems />, without = [] }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
     if (found.isError) return <Failure text={messages.productsFailed} onRetry={found.refetch} />
@@ -95,6 +97,7 @@ export function SearchResults({ state, found, onChange, ways = <PopularItems /> 
     )
   }
   const { listings, whole } = found.data
+  const shown = listings.filter(({ id }) => !without.includes(id))
   const filters = countFilters(state)
   const clear = () => onChange(withoutFilters(state))
   // There is no best match without words.
@@ -142,9 +145,9 @@ export function SearchResults({ state, found, onChange, ways = <PopularItems /> 
         </div>
         <ChosenFilters state={state} onChange={onChange} />
         {notice && <div className="mb-5 empty:hidden">{notice}</div>}
-        {listings.length > 0 ? (
-          <ShopGrid listings={listings} width="narrow" headingLevel="h2" />
-        ) : (
+        {shown.length > 0 && <ShopGrid listings={shown} width="narrow" headingLevel="h2" />}
+        {shown.length === 0 && listings.length > 0 && <p className="text-muted">All items are shown above.</p>}
+        {listings.length === 0 && (
           <EmptyState icon={SearchX} text={messages.noMatchingItems}>
             <Button variant="secondary" onClick={clear}>
               Clear filters

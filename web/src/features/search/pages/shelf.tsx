@@ -22,10 +22,12 @@ type ShelfProps = {
   fixed: Fixed
   /** Shown when nothing matches. */
   ways?: ReactNode
+  /** Ids of items that the page shows elsewhere. */
+  without?: readonly string[]
 }
 
 /** The results of a category, a tag or a shop. It isn't in the address, because the path has it. */
-export function Shelf({ fixed, ways }: ShelfProps) {
+export function Shelf({ fixed, ways, without }: ShelfProps) {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
   const found = useInfiniteQuery(searchListingsQuery(withFixed(state, fixed)))
@@ -37,5 +39,7 @@ export function Shelf({ fixed, ways }: ShelfProps) {
       choose(next)
       setAddress(searchParameters(next))
     })
-  return <SearchResults state={{ ...chosen, section: [] }} found={found} onChange={change} ways={ways} />
+  return (
+    <SearchResults state={{ ...chosen, section: [] }} found={found} onChange={change} ways={ways} without={without} />
+  )
 }

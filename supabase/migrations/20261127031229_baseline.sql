@@ -1892,6 +1892,8 @@ begin
     select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null
   ), 'tag_merged');
   update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
+  -- Inactive listings aren't counted, and the job reads tags with a count only.
+  update public.tags set listing_count = 1 where tags.slug = new.slug and tags.listing_count = 0;
   perform private.hurry_job('merge_tags');
   return null;
 end
@@ -10574,7 +10576,8 @@ as $$
   left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
   where moderation_actions.action not in (
       'reactivate', 'refund_case', 'replace_case', 'reject_case',
-      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'
+      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_pick', 'change_pick', 'delete_pick'
     )
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;
@@ -10932,6 +10935,38 @@ begin
 end
 $$;
 grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;
+
+create function private.log_label_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
+begin
+  if pg_trigger_depth() = 1 and private.is_admin() then
+    perform private.log_action(
+      case when tg_table_name = 'tags' then 'merge' when tg_op = 'INSERT' then 'add' when tg_op = 'UPDATE' then 'change' else 'delete' end
+        || '_' || tg_argv[0],
+      null, of_listing => (changed ->> 'listing_id')::uuid,
+      on_facts => case tg_argv[0]
+        when 'category' then format('%s (%s)', changed ->> 'name', changed ->> 'slug')
+        when 'tag' then format('%s into %s', changed ->> 'slug', changed ->> 'merged_into')
+        else changed ->> 'reason'
+      end
+    );
+  end if;
+  return null;
+end
+$$;
+create trigger categories_log
+  after insert or update or delete on public.categories
+  for each row execute function private.log_label_change('category');
+create trigger tags_log
+  after update of merged_into on public.tags
+  for each row execute function private.log_label_change('tag');
+create trigger staff_picks_log
+  after insert or delete or update of reason on public.staff_picks
+  for each row execute function private.log_label_change('pick');
 
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
@@ -12651,7 +12686,7 @@ alter table public.statements add constraint statements_facts_length check (char
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_pick', 'change_pick', 'delete_pick'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
