@@ -80,6 +80,7 @@ export const pages = {
     server: 'rendered',
     inSitemap: true,
     footer: 'Browse',
+    menu: 'Browse',
   }),
   browse: page('/browse/:category', { title: 'Category', access: 'everyone', server: 'rendered' }),
   tag: page('/tag/:tag', { title: 'Tag', access: 'everyone', server: 'rendered' }),
