@@ -126,6 +126,33 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
     expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])
   })
 
+  const KEYS = {
+    popular: 'score = score + 1000000',
+    price_low: 'price_cents = 4000 - price_cents',
+    price_high: 'price_cents = 4000 - price_cents',
+    rating: 'rating_sum = 80 - rating_sum',
+  }
+  test.each(Object.entries(KEYS))(
+    'pages sorted by %s show each item that stayed once, while others move',
+    async (sort, change) => {
+      await sql`savepoint before_moves`
+      const moved = new Set<string>()
+      const seen: string[] = []
+      for (let page = await search({ sort, size: 90 }); page.ids.length > 0; ) {
+        seen.push(...page.ids)
+        const movers = await sql<{ id: string }[]>`
+        update public.listings set ${sql.unsafe(change)}
+        where id in (select id from public.listings where title || description ~* ${WORD} and rating_count = 10 order by random() limit 25) returning id`
+        for (const { id } of movers) moved.add(id)
+        page = await search({ sort, size: 90, after: [page.positions.at(-1), page.ids.at(-1)] })
+      }
+      await sql`rollback to before_moves`
+      const stayed = seen.filter((id) => !moved.has(id))
+      expect([stayed.length, new Set(stayed).size]).toEqual([MANY + 7 - moved.size, MANY + 7 - moved.size])
+      expect(moved.size).toBeGreaterThan(50)
+    },
+  )
+
   test('the total and the facets are estimates, marked as such', async () => {
     const { total, is_about, facets } = await search()
     expect(is_about).toBe(true)
