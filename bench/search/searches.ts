@@ -15,7 +15,7 @@ export type Search = {
 }
 
 export const oneOf = (list: readonly string[], run: number): string => list[run % list.length] ?? ''
-const only = (...wanted: string[]) => ({ wanted, unwanted: [] })
+export const only = (...wanted: string[]) => ({ wanted, unwanted: [] })
 const without = (...unwanted: string[]) => ({ wanted: [], unwanted })
 const none = () => ''
 const usual = (words: Words, run: number) => oneOf(words.usual, run)
@@ -80,7 +80,7 @@ export const SEARCHES: Search[] = [
 /** Words of titles and descriptions by their share of listings, and tags that some have. */
 export async function drawWords(owner: Database): Promise<Words> {
   const known = await owner<{ word: string; share: number }[]>`
-    select word, ndoc / 20000.0::double precision as share
+    select word, ndoc::double precision / (select least(count(*), 20000) from public.listings where status = 'active') as share
     from ts_stat('select ts_filter(search_document, ''{a,b}'') from public.listings where status = ''active'' limit 20000')
     where word ~ '^[a-z]{6,}$' order by share desc, word`
   /** Up to 40, evenly from the most to the least common. */

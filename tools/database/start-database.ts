@@ -33,6 +33,8 @@ export type DatabaseOptions = {
   hasReplicas?: boolean
   /** false trades safety at power loss for speed, for tests. */
   durable?: boolean
+  /** Of Postgres, beside those of the local stack. */
+  settings?: Record<string, string>
   log?: (line: string) => void
 }
 
@@ -70,12 +72,13 @@ export const startDatabase = ({
   passwords,
   exposesNewTables,
   hasReplicas,
+  settings,
   ...options
 }: DatabaseOptions): Promise<Database> =>
   startPostgres({
     ...options,
     superuser: 'supabase_admin',
     password: passwords.supabase_admin,
-    settings: { 'pgrst.db_schemas': 'public', ...(hasReplicas ? { wal_keep_size: '1GB' } : {}) },
+    settings: { 'pgrst.db_schemas': 'public', ...(hasReplicas ? { wal_keep_size: '1GB' } : {}), ...settings },
     prepare: (url) => preparePlatform(url, { passwords, exposesNewTables }),
   })

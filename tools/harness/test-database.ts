@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { clusterFolder } from '@marketplace/local-postgres'
 import { setPasswords } from '../database/login-passwords.ts'
-import { startDatabase } from '../database/start-database.ts'
+import { type DatabaseOptions, startDatabase } from '../database/start-database.ts'
 import { withStoragePolicies } from '../database/storage-policies.ts'
 import { projectDir } from '../stack/environment.ts'
 import { forgetLocalDir } from '../stack/forget-local-dir.ts'
@@ -15,19 +15,22 @@ import { newLocalDir } from './run-stack.ts'
 
 export type TestDatabase = { urls: Record<string, string>; close(): Promise<void> }
 
+type TestOptions = Pick<DatabaseOptions, 'exposesNewTables' | 'settings'>
+
 type Build = (projectDir: string, databaseUrl: string) => Promise<void>
 
 /** Whether Postgres' user can enter it, so that the cluster lives in it. */
 const isReachable = (localDir: string) => clusterFolder(join(localDir, 'postgres')) === join(localDir, 'postgres')
 
 /** Starts the database of a data folder, and fills it. */
-async function openIn(localDir: string, build: Build | undefined, exposesNewTables = false) {
+async function openIn(localDir: string, build: Build | undefined, { exposesNewTables, settings }: TestOptions = {}) {
   const passwords = loadSecrets(localDir).databasePasswords
   const database = await startDatabase({
     dataDir: join(localDir, 'postgres'),
     port: await choosePort('postgres', 0),
     passwords,
-    exposesNewTables,
+    ...(exposesNewTables ? { exposesNewTables } : {}),
+    ...(settings ? { settings } : {}),
     durable: false,
   })
   const urls = Object.fromEntries(
@@ -61,10 +64,10 @@ async function openIn(localDir: string, build: Build | undefined, exposesNewTabl
 }
 
 /** @param build fills the database, as `postgres`: from the migrations by default. */
-export async function openTestDatabase(build?: Build, { exposesNewTables = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(build?: Build, options: TestOptions = {}): Promise<TestDatabase> {
   const localDir = newLocalDir()
-  if (build || exposesNewTables || !isReachable(localDir))
-    return await openIn(localDir, build ?? migrate, exposesNewTables)
+  if (build || options.exposesNewTables || !isReachable(localDir))
+    return await openIn(localDir, build ?? migrate, options)
   await fillFromTemplate(localDir, async () => await (await openIn(localDir, migrate)).stop())
-  return await openIn(localDir, undefined)
+  return await openIn(localDir, undefined, options)
 }
