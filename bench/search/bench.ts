@@ -84,6 +84,7 @@ async function measureSize(share: number, scale: number, log: (line: string) => 
   try {
     log(`filling a shop of ${size.listings} listings`)
     await fillShop(database.urls.supabase_admin ?? '', size, log)
+    await owner`select private.count_catalogue()`
     const words = await drawWords(owner)
     const two = visitors.slice(0, 2)
     const times: Record<string, Times> = {}

@@ -55,6 +55,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   publish_drafts: oneByOne((sql) => sql`select private.publish_due_draft() as changed`),
   pair_purchases: oneByOne((sql) => sql`select private.pair_purchases() as changed`),
   renew_weekly_items: inDatabase((sql) => sql`select private.renew_weekly_items() as changed`),
+  count_catalogue: inDatabase((sql) => sql`select private.count_catalogue() as changed`),
   make_partitions: oneByOne((sql) => sql`select private.make_due_partition() as changed`),
   drop_partitions: oneByOne((sql) => sql`select private.drop_due_partition() as changed`),
   renew_scores: inDatabase((sql) => sql`select private.renew_scores() as changed`),

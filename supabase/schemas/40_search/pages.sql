@@ -75,6 +75,45 @@ begin
 end
 $$;
 
+create table private.catalogue_counts (
+  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
+  counted private.search_counts not null,
+  counted_at timestamptz not null default now()
+);
+comment on table private.catalogue_counts is 'Counts of all active listings, if they are too many to be counted exactly.';
+
+-- A job. Pages without words and filters then need no counting. Each category also shows how many
+-- the others have.
+create function private.count_catalogue()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.catalogue_counts;
+  insert into private.catalogue_counts (counted)
+  select counted from private.count_matches(null, jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}')) as counted
+  where counted.is_about;
+  select 0
+$$;
+grant execute on function private.count_catalogue to marketplace_jobs;
+
+-- Counts of the job are used for an hour, so that a job that stopped does no harm.
+create function private.known_counts(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known private.search_counts;
+begin
+  if private.search_conditions(query, request) = private.search_conditions(null, null) then
+    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
+    if found then
+      return known;
+    end if;
+  end if;
+  return private.count_matches(query, request);
+end
+$$;
+
 -- Whether more match than are ranked.
 create function private.are_many(query tsquery, request private.search_request)
 returns boolean
@@ -116,7 +155,7 @@ begin
     elsif facet = 'stars' then
       without.min_stars := null;
     end if;
-    own := private.count_matches(query, without);
+    own := private.known_counts(query, without);
     counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
     about := about || case when own.is_about then facet end;
   end loop;
@@ -139,7 +178,7 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.count_matches(query, request);
+      counted := private.known_counts(query, request);
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         hidden.hidden := '{}';

@@ -29,6 +29,7 @@ insert into private.jobs (name, every_seconds) values
   ('renew_scores', 600),
   ('pair_purchases', 3600),
   ('renew_weekly_items', 3600),
+  ('count_catalogue', 300),
   ('merge_tags', 3600),
   ('count_tags', 86400),
   ('make_partitions', 3600),

@@ -164,6 +164,17 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
     expect((await search({ stars: 5 })).facets).toMatchObject({ counts: { kind: { pdf: 1 } }, about: ['stars'] })
   })
 
+  test('a search for everything shows the counts of the job', async () => {
+    await sql`select private.count_catalogue()`
+    await sql`update private.catalogue_counts set counted.total = 4711`
+    expect(await search({}, '')).toMatchObject({ total: 4711, is_about: true })
+    expect(await search({ wanted: { kind: ['video'] } }, '')).toMatchObject({ is_about: false })
+    await sql`update private.catalogue_counts set counted_at = now() - interval '2 hours'`
+    const { total } = await search({}, '')
+    expect([total > MANY, total === 4711]).toEqual([true, false])
+    await sql`delete from private.catalogue_counts`
+  })
+
   test('an estimate from a smaller sample is near, and its counts are too', async () => {
     await sampleOf(MANY / 2)
     const { total, facets } = await search()

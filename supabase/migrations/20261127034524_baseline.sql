@@ -4986,6 +4986,42 @@ begin
 end
 $$;
 
+create table private.catalogue_counts (
+  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
+  counted private.search_counts not null,
+  counted_at timestamptz not null default now()
+);
+comment on table private.catalogue_counts is 'Counts of all active listings, if they are too many to be counted exactly.';
+
+create function private.count_catalogue()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.catalogue_counts;
+  insert into private.catalogue_counts (counted)
+  select counted from private.count_matches(null, jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}')) as counted
+  where counted.is_about;
+  select 0
+$$;
+grant execute on function private.count_catalogue to marketplace_jobs;
+
+create function private.known_counts(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known private.search_counts;
+begin
+  if private.search_conditions(query, request) = private.search_conditions(null, null) then
+    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
+    if found then
+      return known;
+    end if;
+  end if;
+  return private.count_matches(query, request);
+end
+$$;
+
 create function private.are_many(query tsquery, request private.search_request)
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
@@ -5024,7 +5060,7 @@ begin
     elsif facet = 'stars' then
       without.min_stars := null;
     end if;
-    own := private.count_matches(query, without);
+    own := private.known_counts(query, without);
     counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
     about := about || case when own.is_about then facet end;
   end loop;
@@ -5046,7 +5082,7 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.count_matches(query, request);
+      counted := private.known_counts(query, request);
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         hidden.hidden := '{}';
@@ -12922,6 +12958,7 @@ insert into private.jobs (name, every_seconds) values
   ('renew_scores', 600),
   ('pair_purchases', 3600),
   ('renew_weekly_items', 3600),
+  ('count_catalogue', 300),
   ('merge_tags', 3600),
   ('count_tags', 86400),
   ('make_partitions', 3600),
