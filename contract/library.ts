@@ -5,7 +5,7 @@ import { flag, id, integer, listSearch, nextCursor, page, time } from './common.
 import { DOWNLOAD_LIMIT_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
-import { downloadsUsed, heldLicence } from './orders.ts'
+import { boughtLicence, downloadsUsed, heldLicence } from './orders.ts'
 import { releaseFile } from './releases.ts'
 
 const kind = z.string().regex(/^[a-z0-9]{1,20}$/)
@@ -29,6 +29,7 @@ export const libraryItem = z.object({
   type: kind.nullable().describe('Kind of its first file, as in the filter.'),
   files: z.array(releaseFile).describe('Of this release, in the seller’s order.'),
   licence: heldLicence,
+  usage_licence: boughtLicence,
   downloads: downloadsUsed,
 })
 

@@ -29,7 +29,7 @@ A key has its user's rights at most, counts toward their limits, and ends with t
 
 const webhooks = `A webhook sends a shop's events to the seller's server, following the Standard Webhooks specification (standardwebhooks.com). Each delivery is a JSON POST with a \`type\`, a \`timestamp\` and \`data\`. \`data\` contains ids and amounts in US dollars; read the details from this API:
 
-    sale.completed     order_id, total, fee, currency, items: [listing_id, title, price]
+    sale.completed     order_id, total, fee, currency, items: [listing_id, title, price, usage_licence]
     refund.completed   order_id, total, refunded (all so far), currency, status
     review.created     review_id, listing_id, rating
     message.received   message_id, thread_id

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
+import { USAGE_LICENCES } from './label-choices.ts'
 import { newRelease, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
+
+export const boughtLicence = z.enum(USAGE_LICENCES).nullable().describe('The licence at purchase. Null is not stated.')
 
 export const heldLicence = z
   .object({
@@ -35,6 +38,7 @@ export const orderItem = z.object({
   discount: z.number().describe('Dollars off by bundles and a code.'),
   created_at: time,
   seller_name: z.string(),
+  usage_licence: boughtLicence,
   previewImage: z.string().nullable(),
   showcase_img_urls: z.array(z.string()),
   showcase_pictures: z.array(picture).describe('More about them, in the same order.'),
@@ -93,6 +97,7 @@ export const itemFacts = z.object({
   id,
   listing_id: id,
   title: z.string(),
+  usage_licence: boughtLicence,
   price: z.number().describe('Dollars paid.'),
   discount: z.number().describe('Dollars that a discount took off before.'),
   release: integer.describe('Number of the newest release.'),

@@ -170,6 +170,7 @@ export const pages = {
   terms: paper('/terms', 'Terms'),
   privacy: paper('/privacy', 'Privacy'),
   copyright: paper('/copyright', 'Copyright'),
+  usageLicences: paper('/licences', 'Licences'),
   acceptableUse: paper('/acceptable-use', 'Acceptable Use'),
   transparency: paper('/transparency', 'Transparency'),
 }

@@ -67,6 +67,7 @@ const DESCRIPTIONS: Partial<Record<string, string>> = {
   ranking: 'The rules that order every list, and what sellers can see of them.',
   privacy: 'What data we store about you, why and for how long, and how to download or delete it.',
   copyright: 'How to report unauthorized use of your work, and what happens next.',
+  usageLicences: 'What buyers may do with an item under a personal, commercial or extended licence.',
   acceptableUse: 'What isn’t allowed in the marketplace, and how we enforce it.',
   transparency: 'Removals, warnings, suspensions and bans, by rule and month.',
 }

@@ -63,6 +63,7 @@ ${check('listings', 'suggested_price_chargeable', `suggested_price_cents >= ${li
 ${check('listings', 'download_limit_range', `download_limit >= 1 and download_limit <= ${limits.DOWNLOAD_LIMIT_MAX}`)}
 ${check('listings', 'tags_few', `cardinality(tags) <= ${labels.TAGS_MAX} and array_position(tags, null) is null`)}
 ${check('listings', 'usage_licence_known', `usage_licence in (${words(labels.USAGE_LICENCES)})`)}
+${check('order_items', 'usage_licence_known', `usage_licence in (${words(labels.USAGE_LICENCES)})`)}
 ${check('listings', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
 ${check('listings', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
 ${text('shop_sections', 'name', limits.SECTION_NAME_MAX_CHARACTERS)}

@@ -164,6 +164,8 @@ const archivedItem = z.object({
   listing_id: z.uuid(),
   title: z.string(),
   seller_name: z.string(),
+  /** At purchase; null is not stated. Missing in older archives. */
+  usage_licence: z.enum(USAGE_LICENCES).nullable().default(null),
   /** Paid, after what bundles and a discount took off. */
   price_cents: cents,
   discount_cents: cents,

@@ -107,6 +107,7 @@ as $$
     'id', of_item.id,
     'listing_id', of_item.listing_id,
     'title', of_item.title,
+    'usage_licence', of_item.usage_licence,
     'price_cents', of_item.price_cents,
     'discount_cents', of_item.discount_cents,
     'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),

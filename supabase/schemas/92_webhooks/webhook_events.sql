@@ -34,7 +34,8 @@ begin
       'fee', round(new.fee_cents / 100.0, 2),
       'items', (
         select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price', round(order_items.price_cents / 100.0, 2)
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price', round(order_items.price_cents / 100.0, 2),
+          'usage_licence', order_items.usage_licence
         ) order by order_items.title, order_items.id)
         from public.order_items where order_items.order_id = new.id
       )

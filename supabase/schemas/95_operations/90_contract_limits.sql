@@ -14,6 +14,7 @@ alter table public.listings add constraint listings_suggested_price_chargeable c
 alter table public.listings add constraint listings_download_limit_range check (download_limit >= 1 and download_limit <= 1000);
 alter table public.listings add constraint listings_tags_few check (cardinality(tags) <= 10 and array_position(tags, null) is null);
 alter table public.listings add constraint listings_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
+alter table public.order_items add constraint order_items_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
 alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');

@@ -11,6 +11,7 @@ for (const [at, title, words] of [
   ['/privacy', 'Privacy', /no card numbers/],
   ['/copyright', 'Copyright', /How to send a notice/],
   ['/acceptable-use', 'Acceptable Use', /Adult content/],
+  ['/licences', 'Licences', /Which version holds/],
   ['/ranking', 'Ranking', /Free and refunded sales don’t count/],
 ] as const)
   testState(`the paper ${title}`, {

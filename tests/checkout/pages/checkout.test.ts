@@ -72,7 +72,7 @@ testState('a receipt with a tax', {
   at: `/dashboard/orders/${order().id}/receipt`,
   as,
   answers: { getOrder: order({ total_amount: 13.9, tax: { mode: 'exclusive', amount: 1.9 } }) },
-  shows: [row('Tax'), row('Total paid').getByText('$13.90')],
+  shows: [link('Commercial use'), row('Tax'), row('Total paid').getByText('$13.90')],
 })
 
 testState('the cart with a tax on top', {

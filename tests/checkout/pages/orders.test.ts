@@ -155,6 +155,7 @@ testOrder('one order', {
     button('Help with Order: Quilt pattern'),
     link('Back to Orders'),
   ],
+  check: () => expect(link('Commercial use').first().element().getAttribute('href')).toBe('/licences#commercial-use'),
 })
 
 testOrder('an order that cannot be fetched', {

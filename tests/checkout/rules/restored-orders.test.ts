@@ -36,11 +36,16 @@ describe('the metadata of a session', { tags: ['restored-orders'] }, () => {
     expect(await snapshotOf(seller, orderId)).toBeNull()
   })
 
-  test('has the download limit of an item', async () => {
+  test.each([
+    [3, null, ':3'],
+    [null, 'personal', '::personal'],
+    [3, 'extended', ':3:extended'],
+  ])('has the download limit %s and the licence %s of an item', async (limit, licence, end) => {
     const [buyer, { listing }] = [await addUser('Bea'), await offered()]
-    await world.owner`update public.listings set download_limit = 3 where id = ${listing}`
+    await world.owner`
+      update public.listings set download_limit = ${limit}, usage_licence = ${licence} where id = ${listing}`
     const order = await beginOrder(buyer, [listing])
-    expect((await snapshotOf(buyer, order.order_id))?.items_1).toBe(`${listing}:1250:0:3`)
+    expect((await snapshotOf(buyer, order.order_id))?.items_1).toBe(`${listing}:1250:0${end}`)
   })
 
   test('contains no address: the same one gives another text in another order', async () => {
@@ -60,14 +65,16 @@ describe('a restored order', { tags: ['restored-orders'] }, () => {
     ])
   })
 
-  test('keeps the download limit of its checkout', async () => {
+  test.each([
+    [':3', 3, null],
+    ['::personal', null, 'personal'],
+  ])('keeps the download limit and the licence of its checkout, written %s', async (end, limit, licence) => {
     const { snapshot, listing } = await lostOrder()
-    await restore({ ...snapshot, items_1: `${listing}:1250:0:3` })
-    expect(
-      await firstValue(
-        world.owner`select download_limit from public.order_items where order_id = ${snapshot.order_id}`,
-      ),
-    ).toBe(3)
+    await restore({ ...snapshot, items_1: `${listing}:1250:0${end}` })
+    expect([
+      ...(await world.owner`
+        select download_limit, usage_licence from public.order_items where order_id = ${snapshot.order_id}`),
+    ]).toEqual([{ download_limit: limit, usage_licence: licence }])
   })
 
   test('needs its buyer, who is not its seller, a listing of that seller and a connected account', async () => {

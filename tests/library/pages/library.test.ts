@@ -129,6 +129,7 @@ testItem('one item of the library', {
     heading('Quilt pattern', 1),
     '2 files, 469 KB',
     'Two new sizes.',
+    link('Commercial use'),
     link('View order'),
     link('Back to the library'),
   ],

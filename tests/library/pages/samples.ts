@@ -28,6 +28,7 @@ export const item = (changes: Partial<Item> = {}): Item => ({
   release: 1,
   note: null,
   licence: null,
+  usage_licence: 'commercial',
   type: 'pdf',
   files: [file()],
   downloads: null,

@@ -58,6 +58,7 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
       id: id(20),
       listing_id: id(10),
       title: 'Crib quilt, to print at home',
+      usage_licence: 'commercial',
       price: 12.5,
       discount: 0,
       release: 1,

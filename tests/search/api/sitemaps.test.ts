@@ -63,6 +63,7 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
         '/terms',
         '/privacy',
         '/copyright',
+        '/licences',
         '/acceptable-use',
         '/transparency',
         '/verify',

@@ -131,6 +131,7 @@ export const adminCase: Items<'listCases', 'cases'> = {
     id: id(20),
     listing_id: id(10),
     title: 'Quilt pattern',
+    usage_licence: null,
     price: 12,
     discount: 0,
     release: 1,

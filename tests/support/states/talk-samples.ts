@@ -59,6 +59,7 @@ const item = (
   id: id(number),
   listing_id: id(number - 10),
   title,
+  usage_licence: null,
   price,
   discount: 0,
   release: 1,

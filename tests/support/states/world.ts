@@ -138,6 +138,7 @@ export const orderItem = (
   discount: 0,
   created_at: DATE,
   seller_name: 'Sam Seller',
+  usage_licence: 'commercial',
   previewImage: PICTURE,
   showcase_img_urls: [PICTURE],
   showcase_pictures: [{ alt: null, width: 1200, height: 900, sizes: [], placeholder: null }],

@@ -32,7 +32,7 @@ type Receipt = { document: { jti: string; items: object[] }; signed: string }
 let receipt: Receipt
 beforeAll(async () => {
   const [sam, bea] = [await seller('Sam'), await user('Bea')]
-  const listing = await list(sam, { price: 0, title: 'Meadow quilt' })
+  const listing = await list(sam, { price: 0, title: 'Meadow quilt', usage_licence: 'commercial' })
   receipt = (await bea.get(`orders/${(await buy(bea, listing.id)).id}/receipt`)).body
   save('verify.mjs', script)
   save('keys.json', JSON.stringify((await call('GET', 'keys/signing')).body))
@@ -45,7 +45,7 @@ test('the script of at most 50 lines verifies a receipt and the bought file', {
   expect(script.split('\n').length).toBeLessThanOrEqual(51)
   const said = await verify('receipt.json', 'keys.json', save('bought.pdf', PDF))
   expect(said).toMatch(/^VALID: receipt [0-9a-f-]{36} of http:/)
-  expect(said).toContain('Meadow quilt, by Sam, release 1')
+  expect(said).toContain('Meadow quilt, by Sam, release 1, licence commercial')
   expect(said).toContain('bought.pdf is a bought file')
   expect(await verify('receipt.json', 'keys.json', save('other.pdf', 'other'))).toContain(
     'other.pdf is not a bought file',

@@ -139,6 +139,7 @@ for (const [what, receipt, published] of [
 
 const item = {
   ...{ listing_id: id(10), title: 'Meadow quilt', seller_name: 'Ada Prints', release: 2, is_refunded: false },
+  usage_licence: 'extended' as const,
   files: [{ name: 'meadow.pdf', size_bytes: 240_000, sha256: 'a'.repeat(64) }],
 }
 const receipt = { receipt_id: id(70), purchased_at: DATE, items: [item] }
@@ -147,7 +148,13 @@ const refunded = { ...item, listing_id: id(11), title: LONG_WORD, is_refunded: t
 const testReceipt = statesOf({ tags: ['receipts-verify'], at: `/verify/${id(70)}` })
 
 testReceipt.each([], {
-  'a receipt': [{ verifyReceipt: receipt }, /It’s valid\.$/, heading('Meadow quilt', 2), 'By Ada Prints, release 2'],
+  'a receipt': [
+    { verifyReceipt: receipt },
+    /It’s valid\.$/,
+    heading('Meadow quilt', 2),
+    'By Ada Prints, release 2',
+    link('Extended use'),
+  ],
   'a refunded receipt': [{ verifyReceipt: { ...receipt, items: [refunded] } }, /It was refunded\.$/, 'Refunded'],
   'a receipt that was refunded in part': [
     { verifyReceipt: { ...receipt, items: [item, refunded] } },

@@ -47,6 +47,18 @@ test('a receipt keeps the release of the purchase and shows a refund', { tags: [
   expect((await find(before.receipt_id)).items).toEqual([{ ...item, is_refunded: true }])
 })
 
+test('a receipt keeps the licence that was bought', { tags: ['receipts-verify'] }, async () => {
+  const { bea, listing, orderId } = await sold()
+  expect((await receiptOf(bea, orderId)).items).toMatchObject([{ usage_licence: null }])
+  const state = (licence: string) => owner`update public.listings set usage_licence = ${licence} where id = ${listing}`
+  await state('extended')
+  expect((await receiptOf(bea, orderId)).items).toMatchObject([{ usage_licence: null }])
+  const [bo = ''] = await buyers(1)
+  const { orderId: later } = await buy(bo, listing)
+  await state('personal')
+  expect((await receiptOf(bo, later)).items).toMatchObject([{ usage_licence: 'extended' }])
+})
+
 test('a signed receipt proves its licence key, and the public one doesn’t', {
   tags: ['receipts-verify'],
 }, async () => {

@@ -12,6 +12,7 @@ describe('a seller gets an event', { tags: ['webhooks'] }, () => {
     const { sam, id } = await sellerWithWebhook()
     const bea = await addUser('Bea Buyer')
     const listing = await addListing(sam, 1250)
+    await owner`update public.listings set usage_licence = 'extended' where id = ${listing}`
     const { orderId, sessionId, accountId, intentId } = await buy(bea, listing)
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     for (const cents of [500, 500]) await refundAtStripe({ intentId, accountId }, cents)
@@ -24,7 +25,7 @@ describe('a seller gets an event', { tags: ['webhooks'] }, () => {
           total: 12.5,
           fee: 0,
           currency: 'USD',
-          items: [{ listing_id: listing, title: 'A pattern', price: 12.5 }],
+          items: [{ listing_id: listing, title: 'A pattern', price: 12.5, usage_licence: 'extended' }],
         },
       ],
       [

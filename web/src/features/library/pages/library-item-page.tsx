@@ -11,6 +11,7 @@ import { prefetchForMember } from '@/lib/query.ts'
 import { releaseListQuery } from '@/lib/releases.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { isUsedUp } from '@/ui/listings/downloads-used.tsx'
+import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -70,7 +71,10 @@ export function LibraryItemPage() {
                   />
                 </Card>
               </Section>
-              <div className="mt-6 flex flex-wrap gap-2">
+              <div className="mt-6">
+                <BoughtLicence item={shown} />
+              </div>
+              <div className="mt-3 flex flex-wrap gap-2">
                 {shown.is_listed && <SmallLink to={pages.listing.path({ itemId: shown.id })}>View listing</SmallLink>}
                 <SmallLink to={pages.order.path({ orderId: shown.order_id })}>View order</SmallLink>
               </div>

@@ -17,12 +17,12 @@ import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import { formatBytes } from '@/lib/format.ts'
-import { aiUseName, LICENCE_NAMES, NOT_STATED } from '@/lib/label-names.ts'
+import { aiUseName, NOT_STATED } from '@/lib/label-names.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
-import { RefundDetails } from '@/ui/listings/refund-policy.tsx'
+import { LicenceName, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
@@ -111,8 +111,8 @@ const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOS
 
 /** What the seller says about its use. */
 function Labels({ listing: { usage_licence, ai_use, languages, tags } }: { listing: Listing }) {
-  const facts: [string, string][] = [
-    ['Licence', usage_licence === null ? NOT_STATED : LICENCE_NAMES[usage_licence]],
+  const facts: [string, ReactNode][] = [
+    ['Licence', <LicenceName key="licence" licence={usage_licence} />],
     ['Use of AI', ai_use === null ? NOT_STATED : ai_use.map(aiUseName).join(', ') || 'Made without AI'],
     ['Language', languages?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED],
   ]

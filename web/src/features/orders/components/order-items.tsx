@@ -13,6 +13,7 @@ import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
 import { DownloadsUsedText, isUsedUp, UpdatedText } from '@/ui/listings/downloads-used.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
+import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
@@ -193,6 +194,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
         <Price dollars={item.price} className="text-base text-ink" />
       </p>
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
+      <BoughtLicence item={item} />
       <HeldNote item={item} />
       <DownloadsUsedText downloads={item.downloads} />
       {item.is_held && item.new_release && (

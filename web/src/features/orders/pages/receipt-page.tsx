@@ -12,7 +12,7 @@ import { listPrice, taxLabel } from '@/lib/order-facts.ts'
 import { type PrefetchContext, prefetchForMember } from '@/lib/query.ts'
 import { releaseListQuery } from '@/lib/releases.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
+import { BoughtLicence, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
 import { Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
@@ -46,10 +46,13 @@ const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) =
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
-      {order.items.map(({ id, title, ...paid }) => (
-        <tr key={id}>
-          <td className="py-2 pr-4 wrap-anywhere">{title}</td>
-          <td className={amount}>{formatDollars(listPrice(paid, order.tax?.mode))}</td>
+      {order.items.map((item) => (
+        <tr key={item.id}>
+          <td className="py-2 pr-4 wrap-anywhere">
+            {item.title}
+            <BoughtLicence item={item} />
+          </td>
+          <td className={amount}>{formatDollars(listPrice(item, order.tax?.mode))}</td>
         </tr>
       ))}
     </tbody>

@@ -10,7 +10,7 @@ import * as messages from '@/lib/messages.ts'
 import { downloadsText, listPrice, orderNumber } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { RefundPolicy } from '@/ui/listings/refund-policy.tsx'
+import { BoughtLicence, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { Badge, DateText, TextLink } from '@/ui/text.tsx'
@@ -79,6 +79,7 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
               {downloadsText(item.downloads)}
               {!item.is_held && ', access removed'}
             </p>
+            <BoughtLicence item={item} />
             {item.discount > 0 && (
               <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>
             )}

@@ -5848,6 +5848,7 @@ create table public.order_items (
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
   download_limit integer,
+  usage_licence text,
   buyer_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
@@ -6003,7 +6004,7 @@ create type private.basket as (
   listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text
 );
 comment on type private.basket is
-  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids and prices, what bundles and a discount took off, or why that takes nothing.';
+  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and licences, what bundles and a discount took off, or why that takes nothing.';
 
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
 returns bigint
@@ -6173,10 +6174,11 @@ begin
     from bundled join public.listings on listings.id = any (bundled.bundled_ids)
   )
   select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
-    sha256(convert_to(string_agg(items.id || ':' || items.cents - coalesce(shares.cents, 0), ',' order by items.id), 'UTF8')),
+    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence), ',' order by items.id), 'UTF8')),
     (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
   into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
-  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents) left join shares on shares.id = items.id;
+  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
+  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
   return basket;
 end
 $$;
@@ -6319,9 +6321,9 @@ begin
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit)
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
-    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.download_limit
+    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.download_limit, listings.usage_licence
   from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
@@ -8380,7 +8382,8 @@ as $$
       case when order_items.download_limit is not null then private.downloads_used(entitlements, newest.number) end,
       case when exists (select from public.licence_keys where licence_keys.buyer_id = $3 and licence_keys.listing_id = listings.id)
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
-        then private.own_licence(listings.id) end
+        then private.own_licence(listings.id) end,
+      order_items.usage_licence
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
@@ -8402,7 +8405,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text
 )
 language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
 as $$
@@ -9222,7 +9225,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('receipt_id', orders.receipt_id, 'purchased_at', orders.paid_at, 'items', jsonb_agg(jsonb_build_object(
     'listing_id', order_items.listing_id, 'title', order_items.title, 'seller_name', order_items.seller_name,
-    'release', files.release, 'files', files.list,
+    'usage_licence', order_items.usage_licence, 'release', files.release, 'files', files.list,
     'is_refunded', orders.status = 'refunded' or exists (
       select from public.entitlements
       where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is not null
@@ -9696,6 +9699,7 @@ as $$
     'id', of_item.id,
     'listing_id', of_item.listing_id,
     'title', of_item.title,
+    'usage_licence', of_item.usage_licence,
     'price_cents', of_item.price_cents,
     'discount_cents', of_item.discount_cents,
     'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
@@ -12451,7 +12455,8 @@ begin
       'fee', round(new.fee_cents / 100.0, 2),
       'items', (
         select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price', round(order_items.price_cents / 100.0, 2)
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price', round(order_items.price_cents / 100.0, 2),
+          'usage_licence', order_items.usage_licence
         ) order by order_items.title, order_items.id)
         from public.order_items where order_items.order_id = new.id
       )
@@ -12691,6 +12696,7 @@ alter table public.listings add constraint listings_suggested_price_chargeable c
 alter table public.listings add constraint listings_download_limit_range check (download_limit >= 1 and download_limit <= 1000);
 alter table public.listings add constraint listings_tags_few check (cardinality(tags) <= 10 and array_position(tags, null) is null);
 alter table public.listings add constraint listings_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
+alter table public.order_items add constraint order_items_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
 alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
@@ -13203,7 +13209,7 @@ begin
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
     )) || private.metadata_parts('items', (
-      select string_agg(order_items.listing_id || ':' || order_items.price_cents || ':' || order_items.discount_cents || coalesce(':' || order_items.download_limit, ''), ',' order by order_items.listing_id)
+      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, ':', order_items.download_limit, ':', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
       from public.order_items where order_items.order_id = orders.id
     )) || private.metadata_parts('refund_policy', orders.refund_policy)
     from public.orders
@@ -13216,11 +13222,11 @@ $$;
 
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, download_limit integer)
+returns table (listing_id uuid, price_cents integer, discount_cents integer, download_limit integer, usage_licence text)
 language sql immutable set search_path = ''
 as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
-    nullif(split_part(item, ':', 4), '')::integer
+    nullif(split_part(item, ':', 4), '')::integer, nullif(split_part(item, ':', 5), '')
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
@@ -13278,8 +13284,8 @@ begin
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
     coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
   from private.restored_items(snapshot) as items;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit)
-  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.download_limit
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence)
+  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.download_limit, items.usage_licence
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);

@@ -1,0 +1,35 @@
+// On which terms an item is bought.
+import type { UsageLicence } from '@contract/label-choices.ts'
+import { pages } from '@contract/pages.ts'
+import { clsx } from 'clsx'
+import { LICENCE_NAMES, NOT_STATED } from '@/lib/label-names.ts'
+import { TextLink } from '@/ui/text.tsx'
+
+/** Links to the shop's words. */
+export const LicenceName = ({ licence }: { licence: UsageLicence | null }) =>
+  licence === null ? (
+    NOT_STATED
+  ) : (
+    <TextLink to={`${pages.usageLicences.path()}#${licence}-use`}>{LICENCE_NAMES[licence]}</TextLink>
+  )
+
+export const BoughtLicence = ({ item }: { item: { usage_licence: UsageLicence | null } }) => (
+  <p className="text-sm text-muted">
+    Licence: <LicenceName licence={item.usage_licence} />
+  </p>
+)
+
+export const RefundPolicy = ({ text, className }: { text: string | null; className?: string }) =>
+  text && (
+    <div className={clsx('max-w-prose', className)}>
+      <h2 className="text-lg">Refund policy at purchase</h2>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  )
+
+export const RefundDetails = ({ text }: { text: string }) => (
+  <details>
+    <summary className="cursor-pointer py-1 font-semibold">Refund policy</summary>
+    <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+  </details>
+)
