@@ -58,6 +58,8 @@ export const LISTING_CHANGES_MAX = 100
 /** Listings that one call names by their ids. */
 export const LISTING_IDS_MAX = 12
 export const SEARCH_MAX_CHARACTERS = 200
+export const SAVED_SEARCH_MAX_CHARACTERS = 1000
+export const SAVED_SEARCH_NAME_MAX_CHARACTERS = 80
 /** Searches in lists of admins and sellers. Shorter ones find too much. */
 export const LIST_SEARCH_MIN_CHARACTERS = 3
 export const LIST_SEARCH_MAX_CHARACTERS = 100

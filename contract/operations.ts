@@ -28,6 +28,7 @@ import { relatedCalls } from './related.ts'
 import { releaseCalls } from './releases.ts'
 import { reviewCalls } from './reviews.ts'
 import { metricsCalls, saleCalls } from './sales.ts'
+import { savedSearchCalls } from './saved-searches.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
 import { shopCalls } from './shops.ts'
@@ -61,6 +62,7 @@ export const CALLS = {
   ...embedCalls,
   ...labelCalls,
   ...searchCalls,
+  ...savedSearchCalls,
   ...relatedCalls,
   ...followCalls,
   ...messageCalls,

@@ -118,6 +118,7 @@ export const pages = {
   writeReview: mine('/dashboard/items/:itemId/write-review', 'Write a Review', { server: 'framed' }),
   wishlist: mine('/dashboard/wishlist', 'Your Wishlist', { dashboard: 'everyone', label: 'Wishlist' }),
   following: mine('/dashboard/following', 'Following', { dashboard: 'everyone' }),
+  savedSearches: mine('/dashboard/searches', 'Saved searches', { dashboard: 'everyone' }),
   ownListings: mine('/dashboard/listings', 'My Listings', { dashboard: 'sellers' }),
   upload: mine('/dashboard/upload', 'Upload a File', { server: 'framed' }),
   drafts: mine('/dashboard/drafts', 'Drafts'),

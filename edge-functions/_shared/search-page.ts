@@ -5,6 +5,7 @@ import {
   FILE_KINDS,
   type FileKind,
   type Listing,
+  SEARCH_MAX_CHARACTERS,
   SEARCH_PRICE_BOUNDS_CENTS,
   type SearchFacet,
   type SearchFacets,
@@ -55,8 +56,12 @@ type Found = {
 /** Every row carries the facts about the whole result. Without results, one row has only these. */
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
+/** Removes what Postgres can't store, and cuts overlong text. */
+export const wordsIn = (typed: string | undefined): string =>
+  (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
+
 /** The fields of private.search_request. */
-function toRequest({ words, isExact, filters, hidden = [], limit, after }: SearchQuery) {
+export function toSearchRequest({ words, isExact, filters, hidden = [], limit, after }: SearchQuery) {
   const { minPrice, maxPrice, minRating, sort, ...facets } = filters
   const chosen = Object.entries(facets).flatMap(([name, values]) =>
     values ? [{ name: FACETS[name as SearchFacet], ...values }] : [],
@@ -71,16 +76,16 @@ function toRequest({ words, isExact, filters, hidden = [], limit, after }: Searc
     max_price_cents: maxPrice,
     min_stars: minRating,
     sort: sort.replace('-', '_'),
-    page_size: limit + 1,
+    page_size: limit,
     after_position: after?.[0],
     after_id: after?.[1],
   }
 }
 
-/** The statement of a search. */
+/** The statement of a search. Reads one extra row to detect a next page. */
 export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) => sql<SearchRow[]>`
   with found as materialized (
-    select * from private.search_catalogue(${JSON.stringify(toRequest(query))}::text::jsonb)
+    select * from private.search_catalogue(${JSON.stringify(toSearchRequest({ ...query, limit: query.limit + 1 }))}::text::jsonb)
   )
   select found.total, found.is_about, found.facets, found.left_out, found.suggestion, found.corrected, found.partial, hits.position, rows.*
   from found

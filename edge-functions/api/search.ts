@@ -1,13 +1,13 @@
 // Searches without a login are limited by IP address. A limit of 0 turns that off.
 import type { Context } from 'hono'
-import { SEARCH_MAX_CHARACTERS, type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
+import { type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
 import type { AnswerOf, QueryOf } from '../../contract/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
-import { searchPosition, selectSearchPage, shapeSearchPage } from '../_shared/search-page.ts'
+import { searchPosition, selectSearchPage, shapeSearchPage, wordsIn } from '../_shared/search-page.ts'
 import {
   asGuest,
   clientAddress,
@@ -30,10 +30,6 @@ export const countSearch = async (c: Context): Promise<void> => {
   const address = await clientAddress(c)
   await unlessAway(() => countHit(address))
 }
-
-/** Removes what Postgres can't store, and cuts overlong text. */
-export const wordsIn = (typed: string | undefined): string =>
-  (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
 /** One page of active listings (spec section 7). Without words, all match. */
 export async function searchListings(c: Context, request: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {

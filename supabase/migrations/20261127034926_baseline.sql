@@ -357,6 +357,7 @@ insert into private.limits (name, most, seconds) values
   ('licence address', 600, 60),
   ('cart', 100, null),
   ('wishlist', 1000, null),
+  ('saved searches', 50, null),
   ('api keys', 20, null),
   ('active discounts', 50, null),
   ('bundles', 50, null),
@@ -976,7 +977,7 @@ begin
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
   -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_release') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  where outbox.kind in ('new_listings', 'new_release', 'saved_searches') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
   where outbox.kind = 'report_outcome'
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
@@ -1303,6 +1304,12 @@ as $$
     'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
     'left_the_cart', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
     'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
+    'saved_searches', array(
+      select to_jsonb(saved_searches) - 'user_id' from public.saved_searches where saved_searches.user_id = auth.uid() order by saved_searches.created_at
+    ),
+    'mails_about_saved_searches', (
+      select to_jsonb(search_mails) - 'user_id' from private.search_mails where search_mails.user_id = auth.uid()
+    ),
     'following', array(
       select jsonb_build_object('username', profiles.username, 'followed_at', follows.followed_at)
       from public.follows join public.profiles on profiles.id = follows.seller_id
@@ -5504,6 +5511,49 @@ begin
 end
 $$;
 grant execute on function private.related_listings to marketplace_public;
+
+create table public.saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
+  name text not null,
+  search text not null,
+  wants_mail boolean not null,
+  created_at timestamptz not null default now(),
+  constraint saved_searches_once unique (user_id, search)
+);
+comment on table public.saved_searches is 'Searches that users saved. Users can read only their own.';
+
+create trigger saved_searches_check_size after insert on public.saved_searches
+  for each statement execute function private.check_size('user_id', 'saved searches', 'saved_searches_full');
+
+grant select, delete, insert (name, search, wants_mail), update (name, wants_mail) on public.saved_searches to authenticated;
+
+create policy "Users can read their own saved searches" on public.saved_searches
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "Users can save searches" on public.saved_searches
+  for insert to authenticated with check (user_id = (select auth.uid()));
+
+create policy "Users can change their own saved searches" on public.saved_searches
+  for update to authenticated using (user_id = (select auth.uid()));
+
+create policy "Users can delete their own saved searches" on public.saved_searches
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create function private.new_matches(request private.search_request, after_time timestamptz, until_time timestamptz, without_ids uuid[])
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 10 set search_path = ''
+as $$
+declare
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+begin
+  if query is not null or request.words !~ '\S' then
+    return query select * from private.page_of_matches(query, request, 'newest', true, format(
+      'listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
+    ));
+  end if;
+end
+$$;
 
 create function private.words_of(typed text)
 returns setof text
@@ -12091,6 +12141,91 @@ create trigger threads_cancel_message_mail
   when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
   execute function private.cancel_message_mail();
 
+create table private.search_mails (
+  user_id uuid primary key references public.accounts (id) on delete cascade,
+  covered_until timestamptz not null,
+  due_at timestamptz not null
+);
+comment on table private.search_mails is 'Users who ever wanted mail about a search, and the time up to which it reached.';
+create index search_mails_due_at_idx on private.search_mails (due_at);
+
+create function private.begin_search_mails()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.search_mails (user_id, covered_until, due_at)
+  values (new.user_id, now(), now() + interval '1 day')
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger saved_searches_begin_mails
+  after insert or update of wants_mail on public.saved_searches
+  for each row when (new.wants_mail) execute function private.begin_search_mails();
+
+create function private.take_saved_searches()
+returns table (user_id uuid, searches jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.search_mails set due_at = now() + interval '1 day'
+  where search_mails.user_id = (
+    select due.user_id from private.search_mails as due where due.due_at <= now() order by due.due_at limit 1 for update skip locked
+  )
+  returning search_mails.user_id into user_id;
+  if found then
+    select coalesce(jsonb_agg(jsonb_build_object('name', saved.name, 'search', saved.search) order by saved.created_at, saved.id), '[]')
+    into searches
+    from public.saved_searches as saved
+    where saved.user_id = take_saved_searches.user_id and saved.wants_mail and private.wants_mail(saved.user_id, 'saved_searches');
+    return next;
+  end if;
+end
+$$;
+
+create function private.mail_saved_searches(of_user uuid, searches jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  after_time timestamptz;
+  -- A listing counts an hour after it was created, so that its preparation is finished.
+  until_time timestamptz := now() - interval '1 hour';
+  one jsonb;
+  request private.search_request;
+  found_ids uuid[];
+  seen uuid[] := '{}';
+  entries jsonb;
+  facts jsonb := '[]';
+begin
+  select search_mails.covered_until into after_time from private.search_mails where search_mails.user_id = of_user for update;
+  if after_time is null or after_time >= until_time then
+    return;
+  end if;
+  for one in select * from jsonb_array_elements(searches) loop
+    request := jsonb_populate_record(null::private.search_request, one -> 'request');
+    -- Their own listings are no news to sellers.
+    request.unwanted := request.unwanted || ('seller:' || of_user);
+    select array_agg(found.id), jsonb_agg(
+      jsonb_build_object('id', found.id, 'title', listings.title, 'seller', profiles.name) order by listings.created_at desc, found.id desc
+    )
+    into found_ids, entries
+    from private.new_matches(request, after_time, until_time, seen) as found
+    join public.listings on listings.id = found.id
+    join public.profiles on profiles.id = listings.seller_id;
+    continue when found_ids is null;
+    seen := seen || found_ids;
+    facts := facts || (one - 'request' || jsonb_build_object('listings', entries));
+  end loop;
+  if facts <> '[]' then
+    perform private.enqueue_mail('saved_searches', of_user, until_time::text, jsonb_build_object('searches', facts));
+  end if;
+  update private.search_mails set covered_until = until_time where search_mails.user_id = of_user;
+end
+$$;
+grant execute on function private.take_saved_searches, private.mail_saved_searches to marketplace_jobs;
+
 create function private.mail_new_review()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -12700,6 +12835,8 @@ alter table public.order_items add constraint order_items_usage_licence_known ch
 alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.saved_searches add constraint saved_searches_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
+alter table public.saved_searches add constraint saved_searches_search_length check (char_length(search) >= 1 and char_length(search) <= 1000 and search ~ '\S');
 alter table public.staff_picks add constraint staff_picks_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 200 and reason ~ '\S');
 alter table public.shop_sections add constraint shop_sections_few check ("position" between 1 and 12);
 alter table public.pinned_listings add constraint pinned_listings_few check ("position" between 1 and 6);
@@ -12760,9 +12897,9 @@ alter table public.preview_pictures add constraint preview_pictures_words_length
 alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -12806,7 +12943,7 @@ alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (pri
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -12902,6 +13039,7 @@ begin
     ('cart_items', 'all', 'keep a cart'),
     ('cart_notices', 'all', 'see what left their cart'),
     ('wishlist_items', 'all', 'keep a wishlist'),
+    ('saved_searches', 'all', 'keep searches'),
     ('downloads', 'select', 'see downloads'),
     ('orders', 'select', 'read orders'),
     ('order_items', 'select', 'read order items'),
@@ -12956,6 +13094,7 @@ insert into private.jobs (name, every_seconds) values
   ('send_webhooks', 5),
   ('forget_webhooks', 3600),
   ('enqueue_digests', 600),
+  ('mail_saved_searches', 600),
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),

@@ -67,6 +67,8 @@ ${check('order_items', 'usage_licence_known', `usage_licence in (${words(labels.
 ${check('listings', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
 ${check('listings', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
 ${text('shop_sections', 'name', limits.SECTION_NAME_MAX_CHARACTERS)}
+${text('saved_searches', 'name', limits.SAVED_SEARCH_NAME_MAX_CHARACTERS)}
+${text('saved_searches', 'search', limits.SAVED_SEARCH_MAX_CHARACTERS)}
 ${text('staff_picks', 'reason', limits.STAFF_PICK_REASON_MAX_CHARACTERS)}
 ${check('shop_sections', 'few', `"position" between 1 and ${limits.SECTIONS_MAX}`)}
 ${check('pinned_listings', 'few', `"position" between 1 and ${limits.PINNED_MAX}`)}

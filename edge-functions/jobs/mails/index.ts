@@ -4,7 +4,16 @@ import { shopCase } from './case.tsx'
 import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
-import { draftFailed, licenceKeysNeeded, message, newListings, newRelease, review, webhookOff } from './shop.tsx'
+import {
+  draftFailed,
+  licenceKeysNeeded,
+  message,
+  newListings,
+  newRelease,
+  review,
+  savedSearches,
+  webhookOff,
+} from './shop.tsx'
 import type { MailTemplate } from './template.ts'
 
 export const TEMPLATES = {
@@ -21,6 +30,7 @@ export const TEMPLATES = {
   review,
   new_release: newRelease,
   new_listings: newListings,
+  saved_searches: savedSearches,
   draft_failed: draftFailed,
   webhook_off: webhookOff,
   contact_copy: contactCopy,

@@ -1,11 +1,12 @@
 // Optional mails about listings, reviews and messages.
 
+import { Fragment } from 'react'
 import { z } from 'zod'
 import { ERRORS, isErrorCode } from '../../../contract/errors.ts'
 import { plural } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
-import { mailTemplate } from './template.ts'
+import { type MailContext, mailTemplate } from './template.ts'
 
 const messageFacts = z.object({
   threadId: z.uuid(),
@@ -87,8 +88,17 @@ export const newRelease = mailTemplate(releaseFacts, {
   ),
 })
 
+const listings = z.array(z.object({ id: z.uuid(), title: z.string(), seller: z.string() })).min(1)
+
+const Listings = ({ of, context }: { of: z.infer<typeof listings>; context: MailContext }) =>
+  of.map(({ id, title, seller }) => (
+    <Paragraph key={id}>
+      <a href={context.to(pages.listing.path({ itemId: id }))}>{title}</a> by {seller}
+    </Paragraph>
+  ))
+
 const listingsFacts = z.object({
-  listings: z.array(z.object({ id: z.uuid(), title: z.string(), seller: z.string() })).min(1),
+  listings,
   /** How many more there are than are named. */
   more: z.number().int().nonnegative(),
 })
@@ -101,13 +111,34 @@ export const newListings = mailTemplate(listingsFacts, {
   Body: ({ facts, context }) => (
     <>
       <Title>New from sellers you follow</Title>
-      {facts.listings.map(({ id, title, seller }) => (
-        <Paragraph key={id}>
-          <a href={context.to(pages.listing.path({ itemId: id }))}>{title}</a> by {seller}
-        </Paragraph>
-      ))}
+      <Listings of={facts.listings} context={context} />
       {facts.more > 0 && <Paragraph>And {facts.more} more.</Paragraph>}
       <Action href={context.to(pages.home.path())}>Look around</Action>
+    </>
+  ),
+})
+
+const searchesFacts = z.object({
+  searches: z.array(z.object({ name: z.string(), search: z.string(), listings })).min(1),
+})
+
+export const savedSearches = mailTemplate(searchesFacts, {
+  subject: ({ searches }) =>
+    searches.length === 1 ? `New items for “${searches[0]?.name}”` : `New items for ${searches.length} saved searches`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>New items for your saved searches</Title>
+      {facts.searches.map(({ name, search, listings }) => (
+        <Fragment key={search}>
+          <Paragraph>
+            <strong>
+              New for <a href={context.to(`${pages.search.path()}?${search}&sort=newest`)}>{name}</a>:
+            </strong>
+          </Paragraph>
+          <Listings of={listings} context={context} />
+        </Fragment>
+      ))}
+      <Action href={context.to(pages.savedSearches.path())}>Change or turn off</Action>
     </>
   ),
 })

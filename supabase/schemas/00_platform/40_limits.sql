@@ -110,6 +110,7 @@ insert into private.limits (name, most, seconds) values
   ('licence address', 600, 60),
   ('cart', 100, null),
   ('wishlist', 1000, null),
+  ('saved searches', 50, null),
   ('api keys', 20, null),
   ('active discounts', 50, null),
   ('bundles', 50, null),

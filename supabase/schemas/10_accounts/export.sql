@@ -69,6 +69,12 @@ as $$
     'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
     'left_the_cart', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
     'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
+    'saved_searches', array(
+      select to_jsonb(saved_searches) - 'user_id' from public.saved_searches where saved_searches.user_id = auth.uid() order by saved_searches.created_at
+    ),
+    'mails_about_saved_searches', (
+      select to_jsonb(search_mails) - 'user_id' from private.search_mails where search_mails.user_id = auth.uid()
+    ),
     'following', array(
       select jsonb_build_object('username', profiles.username, 'followed_at', follows.followed_at)
       from public.follows join public.profiles on profiles.id = follows.seller_id

@@ -18,6 +18,8 @@ alter table public.order_items add constraint order_items_usage_licence_known ch
 alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
+alter table public.saved_searches add constraint saved_searches_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
+alter table public.saved_searches add constraint saved_searches_search_length check (char_length(search) >= 1 and char_length(search) <= 1000 and search ~ '\S');
 alter table public.staff_picks add constraint staff_picks_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 200 and reason ~ '\S');
 alter table public.shop_sections add constraint shop_sections_few check ("position" between 1 and 12);
 alter table public.pinned_listings add constraint pinned_listings_few check ("position" between 1 and 6);
@@ -78,9 +80,9 @@ alter table public.preview_pictures add constraint preview_pictures_words_length
 alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 -- Constants. No grants.
 create function private.price_min_cents()
@@ -125,7 +127,7 @@ alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (pri
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'draft_failed', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''

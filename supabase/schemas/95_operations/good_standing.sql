@@ -42,6 +42,7 @@ begin
     ('cart_items', 'all', 'keep a cart'),
     ('cart_notices', 'all', 'see what left their cart'),
     ('wishlist_items', 'all', 'keep a wishlist'),
+    ('saved_searches', 'all', 'keep searches'),
     ('downloads', 'select', 'see downloads'),
     ('orders', 'select', 'read orders'),
     ('order_items', 'select', 'read order items'),

@@ -21,6 +21,7 @@ insert into private.jobs (name, every_seconds) values
   ('send_webhooks', 5),
   ('forget_webhooks', 3600),
   ('enqueue_digests', 600),
+  ('mail_saved_searches', 600),
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),

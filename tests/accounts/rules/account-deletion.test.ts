@@ -31,6 +31,8 @@ const GONE = {
   'public.blocks': '$1 in (blocker_id, blocked_id)',
   'public.cart_items': 'buyer_id = $1',
   'public.wishlist_items': 'buyer_id = $1',
+  'public.saved_searches': 'user_id = $1',
+  'private.search_mails': 'user_id = $1',
   'public.drafts': 'seller_id = $1',
   'public.uploads': 'seller_id = $1',
   'private.connect_states': 'user_id = $1',
@@ -67,6 +69,7 @@ async function settled(name: string) {
     await sql`insert into public.blocks (blocked_id) values (${people.stranger})`
     await sql`insert into public.cart_items (listing_id) values (${otherListing})`
     await sql`insert into public.wishlist_items (listing_id) values (${otherListing})`
+    await sql`insert into public.saved_searches (name, search, wants_mail) values ('Owls', 'query=owls', true)`
     await sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`
     await sql`insert into public.embed_hosts (hosts) values ('{quilts.example}')`
     await sql`

@@ -103,6 +103,18 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },
     shows: 'And 2 more',
   },
+  saved_searches: {
+    facts: {
+      searches: [
+        {
+          name: 'Owls <b>& more</b>',
+          search: 'query=owls&type=pdf',
+          listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }],
+        },
+      ],
+    },
+    shows: 'Owls <b>& more</b>',
+  },
   draft_failed: {
     facts: { draftId: randomUUID(), title: 'Meadow quilt', reason: 'listing_quota_reached' },
     shows: 'reached your listing limit',

@@ -27,6 +27,8 @@ import {
   SELLERS,
 } from './call-right.ts'
 
+/** About what does not exist. */
+const NO_SUCH = '401 404 404 404 404 404 403 403 401'
 const MEMBERS_CREATE = '401 201 201 201 201 201 403 403 401'
 const BUYER_CREATES = '401 404 201 404 404 404 403 403 401'
 const BUYER_CONFLICTS = '401 404 409 404 404 404 403 403 401'
@@ -71,7 +73,7 @@ const personalRights: CallRight[] = [
   right('getOembed', 'an address of another shop', NOBODY, { query: 'url=https://other.example/' }),
   right('createKey', 'their own', MEMBERS_CREATE, { body: { name: 'Bookkeeping', scopes: ['sales:read'] } }),
   right('listKeys', 'their own', MEMBERS),
-  right('revokeKey', 'one that does not exist', '401 404 404 404 404 404 403 403 401'),
+  right('revokeKey', 'one that does not exist', NO_SUCH),
   ...webhookRights,
   right('unsubscribe', 'with a link that is not ours', INVALID, 'invalid_state', { id: 'a.b.c' }),
   right('keepViewToken', 'their own', '401 200 200 200 200 200 200 200 401'),
@@ -93,6 +95,9 @@ const personalRights: CallRight[] = [
   })),
   right('unfollow', 'the admin', '401 200 200 200 200 404 403 403 401', { person: 'admin' }),
   right('listFollowedListings', 'their own', MEMBERS),
+  right('saveSearch', 'their own', MEMBERS, { body: { name: 'Owls', search: 'query=owls', wantsMail: true } }),
+  right('listSavedSearches', 'their own', MEMBERS),
+  right('deleteSavedSearch', 'one that does not exist', NO_SUCH),
   right('listThreads', 'their own', MEMBERS),
   right('getThread', 'the buyer’s with the other seller', BOTH_SIDES, { of: 'thread' }),
   right('sendMessage', 'in that thread', '401 404 201 404 201 404 403 403 401', { of: 'thread', body: { body: 'Hi' } }),

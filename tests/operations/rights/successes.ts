@@ -119,6 +119,10 @@ export const SUCCESSES: Record<string, Arrange> = {
     by: shop.people.buyer,
     body: { itemId: (await bought(shop, 0)).listingId, rating: 5, comment: 'Lovely' },
   }),
+  deleteSavedSearch: async ({ people: { buyer } }) => {
+    const search = { name: 'Owls', search: 'query=owls', wantsMail: true }
+    return { by: buyer, id: (await buyer.put(`users/${buyer.id}/saved-searches`, search)).body.id }
+  },
   refundSale: async (shop) => ({
     by: shop.people.seller,
     id: (await bought(shop, 5)).orderId,

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from '../../support/browser.ts'
+import { signUpThere } from '../../support/pages/people.ts'
 
 /** The number of results, once the page shows it and no other results are on their way. */
 async function resultsOf(page: Page): Promise<number> {
@@ -13,7 +14,7 @@ async function resultsOf(page: Page): Promise<number> {
   return Number.parseInt(text ?? '', 10)
 }
 
-test('a visitor narrows a search down, shares the address, and goes back step by step', {
+test('a visitor narrows a search down, shares the address, goes back step by step, and signs in to save it', {
   tags: ['search-page-filters'],
 }, async () => {
   const { page, context } = await open({ at: '/' })
@@ -46,4 +47,14 @@ test('a visitor narrows a search down, shares the address, and goes back step by
     .getByRole('status')
     .filter({ hasText: `${all} results` })
     .waitFor()
+
+  const save = page.getByRole('button', { name: 'Save this search' })
+  await save.click()
+  await signUpThere(page, 'Sasha Searcher')
+  await save.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Search saved.').waitFor()
+  await page.goto('/dashboard/searches')
+  await page.getByRole('main').getByRole('link', { name: 'print', exact: true }).click()
+  await page.waitForURL('**/search?query=print')
 })

@@ -112,6 +112,14 @@ export const LIMITED: Limited[] = [
     (who, n) => asUser(who.id)`insert into public.wishlist_items (listing_id) values (${nth(who.listings, n)})`,
     { left: 'public.wishlist_items.buyer_id', rejection: 'wishlist_full' },
   ),
+  limited(
+    'saved searches',
+    (who, n) =>
+      asUser(
+        who.id,
+      )`insert into public.saved_searches (name, search, wants_mail) values ('Owls', ${`query=owl${n}`}, false)`,
+    { left: 'public.saved_searches.user_id', rejection: 'saved_searches_full' },
+  ),
   ...limitedPrograms,
   limited('drafts', beginDraft, { left: 'public.drafts.seller_id', rejection: 'drafts_full' }),
   limited('draft save', beginDraft, { left: 'public.drafts.seller_id' }),

@@ -26,6 +26,7 @@ import { moderationRights } from '../../moderation/rights/moderation.ts'
 import type { Right } from '../../operations/rights/right.ts'
 import { staffPickRights } from '../../related/rights/staff-picks.ts'
 import { reviewRights } from '../../reviews/rights/reviews.ts'
+import { savedSearchRights } from '../../search/rights/saved-searches.ts'
 
 export type { Right } from '../../operations/rights/right.ts'
 
@@ -44,6 +45,7 @@ export const RIGHTS: Right[] = [
   ...keyRights,
   ...legalRights,
   ...followRights,
+  ...savedSearchRights,
   ...conversationRights,
   ...blockRights,
   ...discountRights,

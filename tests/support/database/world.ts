@@ -153,6 +153,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     values (${people.buyer}, 'add', 'They know the shop', ${people.admin})`
   for (const id of [people.buyer, people.banned]) {
     await owner`insert into public.follows (follower_id, seller_id) values (${id}, ${people.seller})`
+    await owner`insert into public.saved_searches (user_id, name, search, wants_mail) values (${id}, 'Owls', 'query=owls', true)`
     await owner`insert into public.blocks (blocker_id, blocked_id) values (${id}, ${people.stranger})`
     await owner`
       with decided as (

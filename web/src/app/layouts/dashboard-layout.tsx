@@ -2,6 +2,7 @@
 import { allPages, type PageName, pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
+  Bookmark,
   Boxes,
   ChartColumn,
   Code,
@@ -36,6 +37,7 @@ const ICONS: Record<WithEntry, LucideIcon> = {
   library: LibraryBig,
   wishlist: Heart,
   following: UserRoundCheck,
+  savedSearches: Bookmark,
   ownListings: Store,
   shop: SquarePen,
   sales: Receipt,

@@ -1,8 +1,9 @@
 import type { Listing } from '@contract/listings.ts'
+import { savedSearchCalls } from '@contract/saved-searches.ts'
 import { type SearchPage, searchCalls } from '@contract/search.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
-import { pagedQuery } from '@/lib/query.ts'
+import { domainKey, pagedQuery, query, useCall } from '@/lib/query.ts'
 import { queryOf, type SearchState } from './search-state.ts'
 
 /** The listings of all loaded pages. `whole` is the first page, which has the totals. */
@@ -23,3 +24,12 @@ export const searchListingsQuery = (state: SearchState) =>
       meta: { failed: messages.productsNotFetched },
     },
   )
+
+export const savedSearchesQuery = (userId: string) =>
+  query(savedSearchCalls.listSavedSearches, { params: { userId } }, { select: ({ searches }) => searches })
+
+const STALE = domainKey(savedSearchCalls.listSavedSearches)
+
+export const useSaveSearch = (userId: string) => useCall(savedSearchCalls.saveSearch, { userId }, STALE)
+export const useDeleteSavedSearch = (userId: string, searchId: string) =>
+  useCall(savedSearchCalls.deleteSavedSearch, { userId, searchId }, STALE)

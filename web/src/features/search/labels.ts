@@ -1,9 +1,10 @@
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import { formatCount, formatDollars } from '@contract/format.ts'
-import type { SearchFacet } from '@contract/label-choices.ts'
+import { FACET_NAMES, type SearchFacet } from '@contract/label-choices.ts'
 import type { Categories } from '@contract/labels.ts'
 import type { SearchFacets } from '@contract/search.ts'
 import { facetValueName } from '@/lib/label-names.ts'
+import { bareValue, isLeftOut, type SearchState } from './search-state.ts'
 
 /** "Free", "Under $5", "$5.00 to $9.99" or "$20 and more". */
 export function priceLabel({ minPrice, maxPrice }: SearchFacets['price'][number]): string {
@@ -44,3 +45,13 @@ export function valueLabel(facet: SearchFacet, value: string, categories: Catego
   if (facet === 'section') return 'This section'
   return facet === 'seller' ? 'This seller' : facetValueName(facet, value)
 }
+
+/** The name of a chosen value, which may be left out. */
+export const chosenLabel = (facet: SearchFacet, value: string, categories: Categories): string =>
+  `${isLeftOut(value) ? 'Not ' : ''}${valueLabel(facet, bareValue(value), categories)}`
+
+/** The words and chosen values of a search in one line. */
+export const describeSearch = (state: SearchState, categories: Categories): string =>
+  [state.query, ...FACET_NAMES.flatMap((facet) => state[facet].map((value) => chosenLabel(facet, value, categories)))]
+    .filter((part) => part !== '')
+    .join(', ')

@@ -8,8 +8,8 @@ import { useCategories } from '@/lib/categories.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { priceLabel, resultsLabel, valueLabel } from '../labels.ts'
-import { bareValue, isLeftOut, type SearchState, toggled } from '../search-state.ts'
+import { chosenLabel, priceLabel, resultsLabel, valueLabel } from '../labels.ts'
+import { bareValue, type SearchState, toggled } from '../search-state.ts'
 
 const ALWAYS_SHOWN: readonly FileKind[] = ['image', 'pdf', 'video', 'text']
 /** Facets whose values are counted. */
@@ -292,8 +292,7 @@ export function ChosenFilters({ state, onChange }: Omit<SearchFiltersProps, 'fac
   return (
     <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap gap-2">
       {chosen.map(({ facet, value }) => {
-        const label = valueLabel(facet, bareValue(value), categories)
-        const text = isLeftOut(value) ? `Not ${label}` : label
+        const text = chosenLabel(facet, value, categories)
         return (
           <li key={`${facet}:${value}`}>
             <SmallButton

@@ -21,6 +21,7 @@ import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { type FoundListings, searchListingsQuery } from '../api.ts'
+import { SaveSearch } from '../components/save-search.tsx'
 import { ChosenFilters, FilterPanel, SearchFilters } from '../components/search-filters.tsx'
 import { resultsLabel } from '../labels.ts'
 import { forgetSearches, recentSearches, saveSearch, searchAddress } from '../recent-searches.ts'
@@ -77,6 +78,8 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 type SearchResultsProps = {
   state: SearchState
+  /** What a saved search looks for, where that is more than `state`. */
+  saveable?: SearchState
   found: UseInfiniteQueryResult<FoundListings>
   onChange: (change: Partial<SearchState>) => void
   /** Shown below “no matching items”. */
@@ -85,7 +88,14 @@ type SearchResultsProps = {
   without?: readonly string[] | undefined
 }
 
-export function SearchResults({ state, found, onChange, ways = <PopularItems />, without = [] }: SearchResultsProps) {
+export function SearchResults({
+  state,
+  saveable = state,
+  found,
+  onChange,
+  ways = <PopularItems />,
+  without = [],
+}: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
     if (found.isError) return <Failure text={messages.productsFailed} onRetry={found.refetch} />
@@ -104,11 +114,13 @@ export function SearchResults({ state, found, onChange, ways = <PopularItems />,
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
   const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
+  const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
   if (listings.length === 0 && filters === 0) {
     return (
       <>
         <EmptyState icon={SearchX} text={messages.noMatchingItems}>
           {notice}
+          {saveButton}
         </EmptyState>
         {ways}
         <BelowFold>
@@ -131,6 +143,7 @@ export function SearchResults({ state, found, onChange, ways = <PopularItems />,
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status">{label && capitalised(`${label.figure} ${label.noun}`)}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {saveButton}
             <TextLink to={pages.ranking.path()} className="text-sm">
               Why this order?
             </TextLink>

@@ -40,6 +40,13 @@ export function Shelf({ fixed, ways, without }: ShelfProps) {
       setAddress(searchParameters(next))
     })
   return (
-    <SearchResults state={{ ...chosen, section: [] }} found={found} onChange={change} ways={ways} without={without} />
+    <SearchResults
+      state={{ ...chosen, section: [] }}
+      saveable={withFixed(chosen, fixed)}
+      found={found}
+      onChange={change}
+      ways={ways}
+      without={without}
+    />
   )
 }

@@ -1,0 +1,40 @@
+// Mails about saved searches, one user at a time. The words and filters are read here, by the same
+// code as a request of the search.
+import { readSavedSearch } from '../../contract/saved-searches.ts'
+import { toSearchRequest, wordsIn } from '../_shared/search-page.ts'
+import { asService } from './context.ts'
+
+/** No further user is taken after that; the others are the next call's. */
+const RUN_SECONDS = 40
+/** Listings of one search in a mail. */
+const LISTINGS_MAX = 10
+
+type Saved = { name: string; search: string }
+type Due = { user_id: string; searches: Saved[] }
+
+/** A search that can't be read has no matches. */
+function withRequest(saved: Saved) {
+  const { success, data } = readSavedSearch(saved.search)
+  if (!success) return []
+  const { query, exact, ...filters } = data
+  const request = toSearchRequest({
+    words: wordsIn(query),
+    isExact: exact !== undefined,
+    filters: { ...filters, sort: 'newest' },
+    limit: LISTINGS_MAX,
+    after: undefined,
+  })
+  return [{ ...saved, request }]
+}
+
+/** Gives whether there may be more. */
+export async function mailSavedSearches(): Promise<boolean> {
+  const deadline = Date.now() + RUN_SECONDS * 1000
+  while (Date.now() < deadline) {
+    const [due] = await asService((sql) => sql<Due[]>`select * from private.take_saved_searches()`)
+    if (!due) return false
+    const searches = due.searches.flatMap(withRequest)
+    await asService((sql) => sql`select private.mail_saved_searches(${due.user_id}, ${sql.json(searches)}::jsonb)`)
+  }
+  return true
+}

@@ -1,0 +1,104 @@
+// Saving a search, and the page of saved searches.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Items } from '../../support/states/answers.ts'
+import { found } from '../../support/states/found.ts'
+import { button, dialog, field, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
+import { buyer, id, listing, many } from '../../support/states/world.ts'
+
+const owls: Items<'listSavedSearches', 'searches'> = {
+  id: id(70),
+  name: 'Night owls',
+  search: 'query=owl&tag=-fox&maxPrice=4.99',
+  wants_mail: true,
+}
+const MAIL = 'Mail me new items once a day'
+
+const testSearch = statesOf({
+  at: '/search?query=owl&type=pdf',
+  as: buyer(),
+  answers: { search: found({ listings: many(3, listing), total: 3, correctedQuery: 'owls' }), saveSearch: owls },
+})
+
+testSearch('a search that is saved, as it was corrected', {
+  steps: [press('Save this search'), press(page.getByRole('switch', { name: MAIL })), press(inDialog('Save'))],
+  shows: ['Search saved.'],
+  sends: { saveSearch: { name: 'owls, PDFs', search: 'query=owls&type=pdf', wantsMail: true } },
+})
+testSearch('the question how to save a search', {
+  tags: ['nothing-scrolls-sideways'],
+  steps: [press('Save this search')],
+  shows: [dialog.getByRole('heading', { name: 'Save this search' }), field('Name'), field(MAIL)],
+})
+testSearch('a search beyond the limit', {
+  answers: { saveSearch: 'saved_searches_full' },
+  steps: [press('Save this search'), press(inDialog('Save'))],
+  shows: ['You’ve reached the limit for saved searches. Delete one first.', inDialog('Save')],
+})
+testSearch('a category without items can be saved', {
+  at: '/browse/crafts',
+  answers: { search: found() },
+  steps: [press('Save this search'), press(inDialog('Save'))],
+  shows: ['Search saved.'],
+  sends: { saveSearch: { name: 'Crafts', search: 'category=crafts', wantsMail: false } },
+})
+testSearch('all items, which can’t be saved', {
+  at: '/search',
+  answers: { search: found({ listings: many(3, listing), total: 3 }) },
+  shows: ['Item 1'],
+  hides: [button('Save this search')],
+})
+
+const testSaved = statesOf({
+  at: '/dashboard/searches',
+  as: buyer(),
+  answers: { listSavedSearches: { searches: [owls] } },
+})
+
+testSaved('saved searches', {
+  tags: ['nothing-scrolls-sideways'],
+  shows: [heading('Saved searches', 1), 'New items, daily'],
+  check: () => expect.element(link('Night owls')).toHaveAttribute('href', `/search?${owls.search}`),
+})
+testSaved('saved searches under way', { answers: { listSavedSearches: 'never' }, shows: ['Loading...'] })
+testSaved('saved searches that fail to load', {
+  answers: { listSavedSearches: 'unavailable' },
+  shows: ['Couldn’t load your saved searches.', button('Try again')],
+})
+testSaved('no saved searches', {
+  answers: { listSavedSearches: { searches: [] } },
+  shows: [/No saved searches yet/, link('New search')],
+})
+testSaved('a saved search that is renamed and no longer mailed', {
+  answers: {
+    listSavedSearches: ({ sent }) => ({
+      searches: [sent.saveSearch ? { ...owls, name: 'Owls', wants_mail: false } : owls],
+    }),
+    saveSearch: owls,
+  },
+  steps: [
+    press('Edit Night owls'),
+    fill(dialog.getByLabelText('Name'), ' Owls '),
+    press(page.getByRole('switch', { name: MAIL })),
+    press(inDialog('Save')),
+  ],
+  shows: [link('Owls'), 'Off'],
+  sends: { saveSearch: { name: 'Owls', search: owls.search, wantsMail: false } },
+})
+testSaved('a saved search without a name', {
+  steps: [press('Edit Night owls'), fill(dialog.getByLabelText('Name'), ' '), press(inDialog('Save'))],
+  shows: ['Enter a name.'],
+})
+testSaved('a saved search that is deleted', {
+  answers: {
+    listSavedSearches: ({ sent }) => ({ searches: sent.deleteSavedSearch ? [] : [owls] }),
+    deleteSavedSearch: { success: true },
+  },
+  steps: [press('Delete Night owls'), press(inDialog('Delete'))],
+  shows: ['Search deleted.', /No saved searches yet/],
+})
+testSaved('a saved search that can’t be deleted', {
+  answers: { deleteSavedSearch: 'unavailable' },
+  steps: [press('Delete Night owls'), press(inDialog('Delete'))],
+  shows: [/isn’t available right now/, link('Night owls')],
+})
