@@ -130,6 +130,12 @@ export const EMBED_HOST_RULE = 'a host such as example.com, without https:// and
 
 export const BUNDLE_NAME_MAX_CHARACTERS = 80
 export const BUNDLE_DESCRIPTION_MAX_CHARACTERS = 500
+export const COLLECTION_NAME_MAX_CHARACTERS = 80
+export const COLLECTION_DESCRIPTION_MAX_CHARACTERS = 500
+export const COLLECTION_NOTE_MAX_CHARACTERS = 500
+/** The row `collection items` of private.limits has the same. */
+export const COLLECTION_ITEMS_MAX = 200
+
 export const BUNDLE_LISTINGS_MIN = 2
 export const BUNDLE_LISTINGS_MAX = 20
 

@@ -5,6 +5,7 @@ import { adminCalls } from './admin.ts'
 import { cartCalls, wishlistCalls } from './cart.ts'
 import { caseCalls } from './cases.ts'
 import { checkoutCalls, connectCalls, declarationCalls } from './checkout.ts'
+import { collectionCalls } from './collections.ts'
 import { contactCalls } from './contact.ts'
 import { contentCalls } from './contents.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
@@ -44,6 +45,7 @@ export const CALLS = {
   ...legalCalls,
   ...cartCalls,
   ...wishlistCalls,
+  ...collectionCalls,
   ...listingCalls,
   ...fileCalls,
   ...releaseCalls,

@@ -86,6 +86,7 @@ export const pages = {
   tag: page('/tag/:tag', { title: 'Tag', access: 'everyone', server: 'rendered' }),
   listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
   bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone', server: 'rendered' }),
+  collection: page('/collection/:collectionId', { title: 'Collection', access: 'everyone', server: 'metadata' }),
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
   ranking: paper('/ranking', 'Ranking'),
   about: page('/about', {
@@ -117,6 +118,7 @@ export const pages = {
   receipt: mine('/dashboard/orders/:orderId/receipt', 'Receipt'),
   writeReview: mine('/dashboard/items/:itemId/write-review', 'Write a Review', { server: 'framed' }),
   wishlist: mine('/dashboard/wishlist', 'Your Wishlist', { dashboard: 'everyone', label: 'Wishlist' }),
+  collections: mine('/dashboard/collections', 'Collections', { dashboard: 'everyone' }),
   following: mine('/dashboard/following', 'Following', { dashboard: 'everyone' }),
   savedSearches: mine('/dashboard/searches', 'Saved searches', { dashboard: 'everyone' }),
   ownListings: mine('/dashboard/listings', 'My Listings', { dashboard: 'sellers' }),

@@ -52,6 +52,8 @@ const PARTS: Record<string, string> = {
   cart: 'what is in your cart',
   left_the_cart: 'what left your cart because it could no longer be bought',
   wishlist: 'what is on your wishlist',
+  collections: 'your collections, each with its items and notes',
+  followed_collections: 'the ids of the collections of others that you follow',
   following: 'the sellers you follow',
   seller_account: 'your account at the payment provider, and whether it can take payments',
   listings:

@@ -7,7 +7,7 @@ import { categoryMetadata, tagMetadata } from './browse-metadata.ts'
 import { settings } from './context.ts'
 import type { Metadata } from './metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
-import { bundleMetadata, listingMetadata, profileMetadata } from './thing-metadata.ts'
+import { bundleMetadata, collectionMetadata, listingMetadata, profileMetadata } from './thing-metadata.ts'
 
 export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words = '', ...filters }) => {
   const query = words.toWellFormed().trim()
@@ -46,6 +46,7 @@ type AboutOneThing = {
 const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, FindMetadata>> = {
   browse: categoryMetadata,
   bundle: bundleMetadata,
+  collection: collectionMetadata,
   listing: listingMetadata,
   profile: profileMetadata,
   search: searchMetadata,

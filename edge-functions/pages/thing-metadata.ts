@@ -1,4 +1,6 @@
 // The metadata of pages about one thing of the database, and of those where it is not to be seen.
+
+import type { Collection } from '../../contract/collections.ts'
 import {
   type Bundle,
   ERRORS,
@@ -169,6 +171,20 @@ function describeBundle(bundle: Bundle): Found {
 
 export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }) =>
   findById(ask, { path: 'bundles', id, absent: 'bundle_not_found', hidden: 'bundle_not_offered' }, describeBundle)
+
+// The metadata of a shared collection. No address: only people with the link should find it.
+
+const describeCollection = ({ name, description, owner_name }: Collection): Found => ({
+  metadata: {
+    title: pageTitle(name),
+    description: summarise(description ?? `A collection by ${owner_name}.`),
+  },
+})
+
+export const collectionMetadata: FindMetadata = (ask, { collectionId: id = '' }) => {
+  const codes = { absent: 'collection_not_found', hidden: 'collection_not_found' } as const
+  return findById(ask, { path: 'collections', id, ...codes }, describeCollection)
+}
 
 // The metadata of a seller's public profile.
 

@@ -87,6 +87,9 @@ ${text('bundles', 'name', limits.BUNDLE_NAME_MAX_CHARACTERS)}
 ${text('bundles', 'description', limits.BUNDLE_DESCRIPTION_MAX_CHARACTERS)}
 ${check('bundles', 'price_chargeable', `price_cents >= ${limits.PRICE_MIN_CENTS} and price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('bundles', 'size_in_range', `size >= ${limits.BUNDLE_LISTINGS_MIN} and size <= ${limits.BUNDLE_LISTINGS_MAX}`)}
+${text('collections', 'name', limits.COLLECTION_NAME_MAX_CHARACTERS)}
+${text('collections', 'description', limits.COLLECTION_DESCRIPTION_MAX_CHARACTERS)}
+${text('collection_items', 'note', limits.COLLECTION_NOTE_MAX_CHARACTERS)}
 ${text('reviews', 'comment', limits.COMMENT_MAX_CHARACTERS)}
 ${text('reviews', 'answer', limits.ANSWER_MAX_CHARACTERS)}
 ${text('reports', 'reason', limits.REPORT_REASON_MAX_CHARACTERS)}

@@ -208,7 +208,7 @@ begin
   perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_licences() || private.export_words()
+    || private.export_profile() || private.export_buying() || private.export_collections() || private.export_selling() || private.export_licences() || private.export_words()
     || private.export_disputes() || private.export_programs();
 end
 $$;

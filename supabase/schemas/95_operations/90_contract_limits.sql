@@ -38,6 +38,9 @@ alter table public.bundles add constraint bundles_name_length check (char_length
 alter table public.bundles add constraint bundles_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
 alter table public.bundles add constraint bundles_price_chargeable check (price_cents >= 50 and price_cents <= 99999999);
 alter table public.bundles add constraint bundles_size_in_range check (size >= 2 and size <= 20);
+alter table public.collections add constraint collections_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
+alter table public.collections add constraint collections_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
+alter table public.collection_items add constraint collection_items_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
 alter table public.reviews add constraint reviews_comment_length check (char_length(comment) >= 1 and char_length(comment) <= 2000 and comment ~ '\S');
 alter table public.reviews add constraint reviews_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');

@@ -8,7 +8,7 @@ import { buyer, id, inDays, listing, many, order, paged, seller } from '../../su
 
 const as = buyer()
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
-const EVERYONE = ['Overview', 'My Orders', 'Library', 'Wishlist', 'Following', 'Saved searches']
+const EVERYONE = ['Overview', 'My Orders', 'Library', 'Wishlist', 'Collections', 'Following', 'Saved searches']
 const SELLERS = ['My Listings', 'Shop', 'Sales', 'Discounts', 'Bundles', 'Embed', 'Payments', 'Metrics', 'Inbox']
 
 for (const [who, person, entries] of [

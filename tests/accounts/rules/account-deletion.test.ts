@@ -33,6 +33,8 @@ const GONE = {
   'public.wishlist_items': 'buyer_id = $1',
   'public.saved_searches': 'user_id = $1',
   'private.search_mails': 'user_id = $1',
+  'public.collections': 'owner_id = $1',
+  'public.collection_follows': 'follower_id = $1',
   'public.drafts': 'seller_id = $1',
   'public.uploads': 'seller_id = $1',
   'private.connect_states': 'user_id = $1',
@@ -70,6 +72,8 @@ async function settled(name: string) {
     await sql`insert into public.cart_items (listing_id) values (${otherListing})`
     await sql`insert into public.wishlist_items (listing_id) values (${otherListing})`
     await sql`insert into public.saved_searches (name, search, wants_mail) values ('Owls', 'query=owls', true)`
+    await sql`insert into public.collections (name) values ('Gifts')`
+    await sql`insert into public.collection_follows (collection_id) values (${world.collection})`
     await sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`
     await sql`insert into public.embed_hosts (hosts) values ('{quilts.example}')`
     await sql`

@@ -5,6 +5,7 @@
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
 import { listingRights } from '../../catalogue/rights/listing-calls.ts'
 import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
+import { collectionCallRights } from '../../collections/rights/collection-calls.ts'
 import { draftCallRights } from '../../files/rights/draft-calls.ts'
 import { libraryRights } from '../../library/rights/library-calls.ts'
 import { licenceRights } from '../../licences/rights/licence-calls.ts'
@@ -151,6 +152,7 @@ const lastRights: CallRight[] = [
 export const CALL_RIGHTS: CallRight[] = [
   ...personalRights,
   ...listingRights,
+  ...collectionCallRights,
   ...draftCallRights,
   ...checkoutRights,
   ...libraryRights,

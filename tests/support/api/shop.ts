@@ -99,6 +99,10 @@ export async function openShop() {
     insert into public.discounts (seller_id, code, percent) values (${sam.id}, ${code}, 10), (${otto.id}, 'OTTO', 10) returning id`
   const [bundle] = await owner<{ id: string }[]>`
     insert into public.bundles (seller_id, name, price_cents, size) values (${sam.id}, 'Two patterns', 50, 2) returning id`
+  const [gifts, privateName] = [randomUUID(), word('private-collection')]
+  await owner`
+    insert into public.collections (id, owner_id, name, is_shared)
+    values (${gifts}, ${buyer.id}, 'Gifts', true), (${randomUUID()}, ${buyer.id}, ${privateName}, false)`
   const pendingRelease = word('pending-release')
   await owner`insert into public.pending_releases (listing_id, note, failure) values (${sold.id}, ${pendingRelease}, 'An archive')`
   const fileOf = async ({ id }: { id: string }) =>
@@ -125,6 +129,7 @@ export async function openShop() {
     { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the note of a rejected release', value: pendingRelease, seenBy: ['seller'] },
     { what: 'a discount code', value: code, seenBy: ['seller'] },
+    { what: 'the name of a private collection', value: privateName, seenBy: ['buyer'] },
     { what: 'a complaint', value: complaint.body, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller', 'banned'] },
     { what: 'an order with a thread', value: asked.id, seenBy: ['buyer', 'other seller', 'admin'] },
@@ -177,6 +182,7 @@ export async function openShop() {
       report,
       discount,
       bundle,
+      collection: { id: gifts },
       licence,
       webhook: hook as { id: string },
       soldFile: await fileOf(sold),

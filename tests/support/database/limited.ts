@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { LIMITED_PRICES } from '../../catalogue/rules/limited-prices.ts'
 import { type Limited, limited, nth } from '../../catalogue/rules/limited-subject.ts'
+import { LIMITED_COLLECTIONS } from '../../collections/rules/limited-collections.ts'
 import { world } from './fixture.ts'
 import { limitedPrograms } from './limited-programs.ts'
 import { actAs, asUser } from './world.ts'
@@ -70,6 +71,7 @@ export const LIMITED: Limited[] = [
     { left: ({ id }) => world.owner`select from public.orders where buyer_id = ${id} and status = 'pending'` },
   ),
   ...LIMITED_PRICES,
+  ...LIMITED_COLLECTIONS,
   limited('licence key', async (who) => {
     await world.owner`
       insert into public.licence_keys (id, listing_id, key, entitlement_id, buyer_id, assigned_at)

@@ -15,6 +15,7 @@ import { listingRights } from '../../catalogue/rights/listings.ts'
 import { priceReductionRights } from '../../catalogue/rights/price-reductions.ts'
 import { shopRights } from '../../catalogue/rights/shops.ts'
 import { orderRights } from '../../checkout/rights/orders.ts'
+import { collectionRights } from '../../collections/rights/collections.ts'
 import { draftRights } from '../../files/rights/drafts.ts'
 import { fileRights } from '../../files/rights/files.ts'
 import { storageRights } from '../../files/rights/storage.ts'
@@ -34,6 +35,7 @@ export const RIGHTS: Right[] = [
   ...personRights,
   ...listingRights,
   ...cartRights,
+  ...collectionRights,
   ...orderRights,
   ...fileRights,
   ...draftRights,

@@ -204,6 +204,18 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     await owner`insert into public.shop_sections (seller_id, name, position) select seller_id, 'Stars', 1 from public.listings where id = ${id}`
   }
   const [section] = await owner`select id from public.shop_sections where seller_id = ${people.seller}`
+  const addCollection = async (ownerId: string, isShared: boolean): Promise<string> => {
+    const [collection] = await owner<[{ id: string }]>`
+      insert into public.collections (owner_id, name, is_shared) values (${ownerId}, 'Gifts', ${isShared}) returning id`
+    await owner`insert into public.collection_items (collection_id, listing_id) values (${collection.id}, ${wanted})`
+    return collection.id
+  }
+  const collection = await addCollection(people.buyer, true)
+  const privateCollection = await addCollection(people.buyer, false)
+  const followedCollection = await addCollection(people.seller, true)
+  const bannedCollection = await addCollection(people.banned, false)
+  for (const id of [people.admin, people.banned])
+    await owner`insert into public.collection_follows (follower_id, collection_id) values (${id}, ${followedCollection})`
   await setBanned(true)
   // A real ban would delete these notices. Here only the policies hide them.
   for (const id of [people.admin, people.banned])
@@ -219,6 +231,9 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     bannedSellersListing,
     bannedListing,
     bundle,
+    collection,
+    privateCollection,
+    bannedCollection,
     hiddenBundle,
     hiddenListing,
     rudelyReviewedListing: wanted,

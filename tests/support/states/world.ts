@@ -205,6 +205,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listCart: cart(),
   listWishlist: { wishlistItems: [] },
   listPurchases: { listingIds: [] },
+  listCollections: { collections: [], followed: [] },
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   listFollows: { follows: [] },
   listTasks: { tasks: [] },

@@ -7,6 +7,7 @@ import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.t
 import { BuyNowButton, BuyNowCode } from '@/features/checkout/pages/buy-now.tsx'
 import { shownItem } from '@/features/checkout/pages/pay-at-once.ts'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
+import { AddToCollection } from '@/features/collections/components/add-to-collection.tsx'
 import { PurchasedButton } from '@/features/library/components/purchased-button.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { soldOut } from '@/lib/messages.ts'
@@ -49,6 +50,7 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
           <AddToCartButton listing={listing} choose={choose} size="lg" className="flex-1" />
         )}
         <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
+        <AddToCollection listing={listing} className="size-12! border border-line-strong/60 bg-surface" />
       </div>
       {listing.is_sold_out && !purchased && (
         <p role="status" className="mt-3 text-muted">

@@ -1,0 +1,93 @@
+// What the API makes of collections. Who sees which is proven in tests/collections/rules.
+import { describe, expect, test } from 'vitest'
+import { crawl } from '../../support/api/crawl.ts'
+import { list } from '../../support/api/listings.ts'
+import { seller, type TestUser, user } from '../../support/api/people.ts'
+import { call } from '../../support/stack.ts'
+
+type Item = { listing_id: string; listing: { title: string } | null; note: string | null }
+
+async function collected(bea: TestUser, listings: { id: string }[]): Promise<string> {
+  const { body } = await bea.post(`users/${bea.id}/collections`, { name: ' Gifts ', description: 'For May' })
+  for (const { id } of listings) await bea.post(`users/${bea.id}/collections/${body.id}/items`, { listingId: id })
+  await bea.put(`users/${bea.id}/collections/${body.id}`, { isShared: true })
+  return body.id
+}
+const shared = async (id: string, query = '') => await call('GET', `collections/${id}${query}`)
+const notesIn = (items: Item[]) => items.map(({ listing_id, note }) => [listing_id, note])
+
+describe('a collection', () => {
+  test('is read page by page in its owner’s order, with notes', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [one, two, three] = [await list(sam), await list(sam), await list(sam)]
+    const id = await collected(bea, [one, two])
+    const arrange = (items: object[]) => bea.put(`users/${bea.id}/collections/${id}/items`, { items })
+    await arrange([{ listingId: two.id, note: 'First' }, { listingId: one.id }])
+    await bea.post(`users/${bea.id}/collections/${id}/items`, { listingId: three.id })
+    const first = (await shared(id, '?limit=2')).body
+    expect(first).toMatchObject({ name: 'Gifts', description: 'For May', owner_id: bea.id, owner_name: 'Bea' })
+    expect(notesIn(first.items)).toEqual([
+      [two.id, 'First'],
+      [one.id, null],
+    ])
+    const second = (await shared(id, `?limit=2&cursor=${first.nextCursor}`)).body
+    expect([notesIn(second.items), second.nextCursor]).toEqual([[[three.id, null]], null])
+    await arrange([{ listingId: one.id }, { listingId: two.id, note: null }])
+    expect(notesIn((await shared(id)).body.items).slice(0, 2)).toEqual([
+      [one.id, null],
+      [two.id, null],
+    ])
+  })
+
+  test('keeps an item that is no longer for sale for its owner alone', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const gone = await list(sam, { title: 'Going pattern' })
+    const id = await collected(bea, [gone])
+    await sam.patch(`files/${gone.id}/deactivate`)
+    expect((await bea.get(`collections/${id}`)).body.items).toMatchObject([{ listing: null }])
+    expect((await shared(id)).body.items).toEqual([])
+  })
+
+  test('keeps what an update leaves out', async () => {
+    const bea = await user('Bea')
+    const id = await collected(bea, [])
+    const update = (body: object) => bea.put(`users/${bea.id}/collections/${id}`, body)
+    await update({ name: 'Presents' })
+    await update({ wantsMails: true })
+    const { body } = await bea.get(`collections/${id}`)
+    expect(body).toMatchObject({
+      name: 'Presents',
+      description: 'For May',
+      own: { is_shared: true, wants_mails: true },
+    })
+    await update({ description: null, isShared: false })
+    expect((await shared(id)).body.code).toBe('collection_not_found')
+    expect((await bea.get(`collections/${id}`)).body).toMatchObject({ description: null })
+  })
+
+  test('is listed with its size, and whether it has a listing; a follower finds it too', async () => {
+    const [sam, bea, cara] = [await seller(), await user('Bea'), await user('Cara')]
+    const listing = await list(sam)
+    const [id, empty] = [await collected(bea, [listing]), await collected(bea, [])]
+    expect((await bea.get(`users/${bea.id}/collections?listingId=${listing.id}`)).body.collections).toMatchObject([
+      { id: empty, item_count: 0, has_listing: false },
+      { id, item_count: 1, has_listing: true },
+    ])
+    for (let times = 0; times < 2; times += 1)
+      expect((await cara.post(`users/${cara.id}/followed-collections`, { collectionId: id })).status).toBe(201)
+    const followed = { id, name: 'Gifts', owner_name: 'Bea' }
+    expect((await cara.get(`users/${cara.id}/collections`)).body.followed).toMatchObject([followed])
+    expect((await bea.post(`users/${bea.id}/collections/${id}/items`, { listingId: listing.id })).body.code).toBe(
+      'already_in_collection',
+    )
+  })
+})
+
+test('search engines leave out the page of a shared collection, and a private one isn’t there', async () => {
+  const bea = await user('Bea')
+  const id = await collected(bea, [])
+  const page = await crawl(`/collection/${id}`)
+  expect([page.status, page.meta('robots'), page.meta('og:title')]).toEqual([200, 'noindex', 'Gifts · Marketplace'])
+  await bea.put(`users/${bea.id}/collections/${id}`, { isShared: false })
+  expect((await crawl(`/collection/${id}`)).status).toBe(404)
+})

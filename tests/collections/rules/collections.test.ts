@@ -1,0 +1,79 @@
+// Collections: who sees a shared one and which items, their order and their limits.
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { columnOf, firstValue, offered, setBanned, setStatus } from '../../support/database/steps.ts'
+import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+
+const { visitors } = world
+
+async function collected(user: string, listings: string[], isShared = true): Promise<string> {
+  const id = (await firstValue(
+    asUser(user)`insert into public.collections (name) values ('Gifts') returning id`,
+  )) as string
+  await asUser(user)`update public.collections set is_shared = ${isShared} where id = ${id}`
+  for (const listing of listings) await add(user, id, listing)
+  return id
+}
+const add = (user: string, id: string, listing: string) =>
+  asUser(user)`insert into public.collection_items (collection_id, listing_id) values (${id}, ${listing})`
+const seen = (id: string) => columnOf(visitors`select name from private.shared_collection(${id})`)
+const seenItems = (id: string) =>
+  columnOf(visitors`select listing_id from private.shared_items(${id}) order by position, added_at, listing_id`)
+const follow = (user: string, id: string) =>
+  asUser(user)`insert into public.collection_follows (collection_id) values (${id})`
+
+describe('a visitor', () => {
+  test('sees a shared collection until its owner stops sharing it or is banned', async () => {
+    const [bea, { listing }] = [await addUser('Bea'), await offered()]
+    const id = await collected(bea, [listing])
+    expect([await seen(id), await seenItems(id)]).toEqual([['Gifts'], [listing]])
+    await setBanned(bea)
+    expect([await seen(id), await seenItems(id)]).toEqual([[], []])
+    await setBanned(bea, false)
+    expect(await seen(id)).toEqual(['Gifts'])
+    await asUser(bea)`update public.collections set is_shared = false where id = ${id}`
+    expect([await seen(id), await seenItems(id)]).toEqual([[], []])
+  })
+
+  test('sees only the items that are for sale', async () => {
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const [shown, hidden] = [await addListing(sam), await addListing(sam)]
+    const id = await collected(bea, [hidden, shown])
+    await setStatus(hidden, 'inactive')
+    expect(await seenItems(id)).toEqual([shown])
+    await setStatus(hidden, 'active')
+    expect(await seenItems(id)).toEqual([hidden, shown])
+  })
+})
+
+test('an item that is added comes after those that the owner ordered', async () => {
+  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+  const [one, two, three] = [await addListing(sam), await addListing(sam), await addListing(sam)]
+  const id = await collected(bea, [one, two])
+  await asUser(bea)`
+    update public.collection_items set position = case listing_id when ${two} then 1 else 2 end where collection_id = ${id}`
+  await add(bea, id, three)
+  expect(await seenItems(id)).toEqual([two, one, three])
+})
+
+describe('a follower', () => {
+  const followed = (user: string) => columnOf(actAs(user, 'api')`select id from private.followed_collections()`)
+
+  test('sees only what they follow themselves, while it is shared', async () => {
+    const [bea, cara, dora] = [await addUser('Bea'), await addUser('Cara'), await addUser('Dora')]
+    const [one, two] = [await collected(dora, []), await collected(dora, [])]
+    await follow(bea, one)
+    await follow(cara, two)
+    expect([await followed(bea), await followed(cara)]).toEqual([[one], [two]])
+    await asUser(dora)`update public.collections set is_shared = false where id = ${one}`
+    expect(await followed(bea)).toEqual([])
+  })
+
+  test('can’t follow a private collection, a banned user’s or their own', async () => {
+    const [bea, cara, dora] = [await addUser('Bea'), await addUser('Cara'), await addUser('Dora')]
+    const [own, hidden, gone] = [await collected(bea, []), await collected(dora, [], false), await collected(cara, [])]
+    await setBanned(cara)
+    for (const id of [own, hidden, gone]) expect(await rejectionOf(follow(bea, id))).toBe('collection_not_found')
+    expect(await asUser(bea)`select from public.collection_follows`).toHaveLength(0)
+  })
+})
