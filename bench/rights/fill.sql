@@ -92,7 +92,7 @@ from (
   from generate_series(0, 19999) as tag_set, generate_series(1, 3 + tag_set % 6) as place
 ) as drawn join words using (rank) group by drawn.tag_set;
 create temp table leaves as
-select (row_number() over (order by md5(slug)) - 1)::integer as rank, slug, parent from public.categories where parent is not null;
+select (row_number() over (order by md5(slug)) - 1)::integer as rank, slug, parent, to_tsvector('public.catalogue', name) as document from public.categories where parent is not null;
 
 create temp table drawn_listings as
 select
@@ -123,7 +123,7 @@ select
   (500000 * coalesce(sales.sold, 0) / (coalesce(sales.sold, 0) + 20.0)
     + 75000 * (private.fair_rating(coalesce(sales.stars, 0)::integer, coalesce(sales.reviewed, 0)::integer) - 1))::integer,
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
-    || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C'),
+    || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C') || leaves.document,
   now() - make_interval(secs => number * 30), leaves.slug, tag_sets.tags, usage_licence, ai_use, languages, file_types.kind,
   array_to_tsvector(array['share:' || left(pg_temp.id_of('listing', number)::text, 2), 'seller:' || profiles.id]),
   array_to_tsvector(

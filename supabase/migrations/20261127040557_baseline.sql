@@ -2014,21 +2014,24 @@ create index listings_title_trigrams_idx on public.listings using gin (title ext
 
 create function private.write_search_document()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  described constant text := new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ');
 begin
   new.search_document :=
-    setweight(to_tsvector('public.catalogue', new.title), 'A')
-    || setweight(to_tsvector('public.catalogue', new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ')), 'B')
+    setweight(to_tsvector('public.catalogue', new.title || ' ' || private.cjk_words(new.title)), 'A')
+    || setweight(to_tsvector('public.catalogue', described || ' ' || private.cjk_words(described)), 'B')
     || setweight(to_tsvector('public.catalogue', (
       select profiles.name || ' ' || profiles.username from public.profiles where profiles.id = new.seller_id
-    )), 'C');
+    )), 'C')
+    || to_tsvector('public.catalogue', coalesce((select categories.name from public.categories where categories.slug = new.category), ''));
   new.updated_at := now();
   return new;
 end
 $$;
 create trigger listings_write_search_document
-  before insert or update of title, description, tags, seller_id on public.listings
+  before insert or update of title, description, tags, category, seller_id on public.listings
   for each row execute function private.write_search_document();
 
 create function private.refresh_search_documents()
@@ -2496,8 +2499,8 @@ begin
 end
 $$;
 create trigger categories_refresh_listings
-  after update of parent on public.categories
-  for each row when (old.parent is distinct from new.parent) execute function private.refresh_category();
+  after update of parent, name on public.categories
+  for each row when (old.parent is distinct from new.parent or old.name <> new.name) execute function private.refresh_category();
 
 create function private.listing_quota()
 returns integer
@@ -4843,6 +4846,13 @@ begin
 end
 $$;
 
+create function private.is_small_word(typed text)
+returns boolean
+language sql immutable set search_path = ''
+return typed = any (
+  '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
+);
+
 create function private.correct_words(typed text, with_short boolean)
 returns text
 language plpgsql stable set search_path = ''
@@ -4853,10 +4863,14 @@ declare
   meant text;
   is_corrected boolean := false;
 begin
+  meant := translate(lower(typed), 'йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.');
+  if typed ~* '[а-я]' and private.finds(private.read_search(meant)) then
+    return meant;
+  end if;
   for part in select * from private.widen_words(typed) as parts order by parts.place loop
     meant := null;
     if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
-      and not private.is_common_word(part.word) and not private.finds(part.query)
+      and not private.is_common_word(part.word) and not private.is_small_word(part.word) and not private.finds(part.query)
     then
       meant := private.correct_word(part.word);
     end if;
@@ -4915,11 +4929,11 @@ begin
     end if;
   end if;
   select count(*), array_agg('(' || parts.query::text || ')') filter (where private.finds(parts.query)) into word_count, present
-  from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0;
-  for size in reverse least(cardinality(present), word_count - 1)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
+  from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
+  for size in reverse coalesce(cardinality(present), 0)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
     words := private.some_of(present, size);
     if private.finds(words) then
-      partial := case when size * 2 > word_count then 'most' else 'some' end;
+      partial := case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end;
       return;
     end if;
   end loop;
@@ -5203,7 +5217,7 @@ returns tsquery
 language plpgsql stable set search_path = '' set client_min_messages = 'warning'
 as $$
 declare
-  typed text := left(query, private.search_max_characters());
+  typed text := private.split_cjk(left(query, private.search_max_characters()));
   last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
   before_last_word text := substring(typed from '^(.*?)[[:alnum:]]+\s*$');
   words tsquery;
@@ -5262,14 +5276,14 @@ end
 $$;
 
 create function private.words_apart(words text[])
-returns table (place integer, other text)
+returns table (place integer, other text, is_phrase boolean)
 language plpgsql stable rows 2 set search_path = ''
 as $$
 begin
   return query
     with halves as materialized (
-      select typed.place, left(words[typed.place], cut.place) as head, substr(words[typed.place], cut.place + 1) as tail
-      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place)
+      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
+      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
       where cut.place <= char_length(words[typed.place]) - 3
     ),
     known as materialized (
@@ -5278,13 +5292,40 @@ begin
         select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
       ))
     )
-    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2')
+    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
     from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
     union all
-    select halves.place, halves.head || ' ' || halves.tail
+    select halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
     from halves
     where exists (select from known where known.word = halves.head)
       and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
+end
+$$;
+
+create function private.kindred_words(words text[])
+returns table (place integer, other text)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+begin
+  return query
+    select typed.place, longer.word
+    from generate_subscripts(words, 1) as typed (place)
+    cross join lateral (
+      (
+        select known.word from private.catalogue_words as known
+        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (
+        select known.word from private.catalogue_words as known
+        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
+    ) as longer
+    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
 end
 $$;
 
@@ -5307,7 +5348,9 @@ begin
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
     union all
-    select apart.place, apart.place, apart.other, true from private.words_apart(words) as apart;
+    select kindred.place, kindred.place, kindred.other, false from private.kindred_words(words) as kindred
+    union all
+    select apart.place, apart.place, apart.other, apart.is_phrase from private.words_apart(words) as apart;
 end
 $$;
 
@@ -5343,7 +5386,7 @@ create function private.is_plain_search(typed text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-  select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(left(typed, private.search_max_characters()), '[[:alnum:]]+') <= 8;
+  select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
 create function private.read_search(typed text)
@@ -5517,6 +5560,7 @@ end
 $$;
 grant execute on function private.related_listings to marketplace_public;
 
+<<<<<<<< HEAD:supabase/migrations/20261127034926_baseline.sql
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
@@ -5558,6 +5602,28 @@ begin
     ));
   end if;
 end
+========
+create function private.cjk_words(written text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
+  from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
+    generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
+$$;
+
+create function private.split_cjk(typed text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(string_agg(
+    case
+      when runs.run[1] is null then runs.run[2]
+      else ' ' || (select string_agg(substr(runs.run[1], place, 2), ' ' order by place) from generate_series(1, greatest(char_length(runs.run[1]) - 1, 1)) as place) || ' '
+    end, '' order by runs.number
+  ), '')
+  from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number);
+>>>>>>>> 24dcca573 (feat(search): find compounds, CJK words and items by their category):supabase/migrations/20261127034530_baseline.sql
 $$;
 
 create function private.words_of(typed text)
@@ -5565,7 +5631,7 @@ returns setof text
 language sql stable set search_path = ''
 as $$
   select parts.word
-  from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', typed)), '[^[:alnum:]]+')
+  from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', private.split_cjk(typed))), '[^[:alnum:]]+')
     with ordinality as parts (word, place)
   where parts.word <> '' order by parts.place;
 $$;
@@ -5579,11 +5645,18 @@ as $$
   where parts.word <> '';
 $$;
 
+create function private.german_stem(word text)
+returns text
+language sql immutable set search_path = ''
+return (ts_lexize('pg_catalog.german_stem', word))[1];
+
 create table private.catalogue_words (
   word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
 );
 comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
 create index catalogue_words_beginning_idx on private.catalogue_words (word collate "C");
+create index catalogue_words_end_idx on private.catalogue_words (reverse(word) collate "C");
+create index catalogue_words_german_idx on private.catalogue_words (private.german_stem(word));
 create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
 
 create table private.search_synonyms (

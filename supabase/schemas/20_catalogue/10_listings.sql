@@ -94,25 +94,29 @@ create index listings_category_idx on public.listings (category) where category 
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 
--- Searchable words, weighted: title, description, seller. A trigger, because the seller's name is
--- in another row.
+-- Searchable words, weighted: title, description and tags, seller, category. A trigger, because two
+-- names are in other rows. The category says what an item is, in whatever language it is described.
+-- Definer, because sellers can't use the schema of cjk_words.
 create function private.write_search_document()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  described constant text := new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ');
 begin
   new.search_document :=
-    setweight(to_tsvector('public.catalogue', new.title), 'A')
-    || setweight(to_tsvector('public.catalogue', new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ')), 'B')
+    setweight(to_tsvector('public.catalogue', new.title || ' ' || private.cjk_words(new.title)), 'A')
+    || setweight(to_tsvector('public.catalogue', described || ' ' || private.cjk_words(described)), 'B')
     || setweight(to_tsvector('public.catalogue', (
       select profiles.name || ' ' || profiles.username from public.profiles where profiles.id = new.seller_id
-    )), 'C');
+    )), 'C')
+    || to_tsvector('public.catalogue', coalesce((select categories.name from public.categories where categories.slug = new.category), ''));
   new.updated_at := now();
   return new;
 end
 $$;
 create trigger listings_write_search_document
-  before insert or update of title, description, tags, seller_id on public.listings
+  before insert or update of title, description, tags, category, seller_id on public.listings
   for each row execute function private.write_search_document();
 
 -- Definer, because a seller's new name must also reach listings that a policy hides from the seller

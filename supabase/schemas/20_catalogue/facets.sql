@@ -111,7 +111,7 @@ as $$
 $$;
 grant execute on function private.merge_tags, private.count_tags to marketplace_jobs;
 
--- A category that moves below another is found there too.
+-- A category that moves below another is found there too, and one with a new name by that.
 create function private.refresh_category()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -122,5 +122,5 @@ begin
 end
 $$;
 create trigger categories_refresh_listings
-  after update of parent on public.categories
-  for each row when (old.parent is distinct from new.parent) execute function private.refresh_category();
+  after update of parent, name on public.categories
+  for each row when (old.parent is distinct from new.parent or old.name <> new.name) execute function private.refresh_category();

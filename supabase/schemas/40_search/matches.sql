@@ -56,7 +56,7 @@ returns integer
 language sql immutable set search_path = ''
 return 5000;
 
--- Weights of words of D, C, B and A: none, the seller's name, the description and tags, the title. A
+-- Weights of words of D, C, B and A: the category, the seller's name, the description and tags, the title. A
 -- seller's name says little about an item.
 create function private.search_weights()
 returns real[]

@@ -71,8 +71,18 @@ begin
 end
 $$;
 
--- The typed text with unknown words corrected; null if none could be. Common words stay. Words of
--- three and four letters resemble too many others, so their correction is only suggested.
+-- German, French and Spanish words that say nothing about an item. English ones are stop words of the
+-- text index. Some mean something in English, so they only go if nothing was found.
+create function private.is_small_word(typed text)
+returns boolean
+language sql immutable set search_path = ''
+return typed = any (
+  '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
+);
+
+-- The typed text with unknown words corrected, or with the Latin letters of the same keys for Russian
+-- ones; null if that finds nothing. Common words stay. Words of three and four letters resemble too many
+-- others, so their correction is only suggested.
 create function private.correct_words(typed text, with_short boolean)
 returns text
 language plpgsql stable set search_path = ''
@@ -83,10 +93,14 @@ declare
   meant text;
   is_corrected boolean := false;
 begin
+  meant := translate(lower(typed), 'йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.');
+  if typed ~* '[а-я]' and private.finds(private.read_search(meant)) then
+    return meant;
+  end if;
   for part in select * from private.widen_words(typed) as parts order by parts.place loop
     meant := null;
     if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
-      and not private.is_common_word(part.word) and not private.finds(part.query)
+      and not private.is_common_word(part.word) and not private.is_small_word(part.word) and not private.finds(part.query)
     then
       meant := private.correct_word(part.word);
     end if;
@@ -149,11 +163,11 @@ begin
     end if;
   end if;
   select count(*), array_agg('(' || parts.query::text || ')') filter (where private.finds(parts.query)) into word_count, present
-  from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0;
-  for size in reverse least(cardinality(present), word_count - 1)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
+  from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
+  for size in reverse coalesce(cardinality(present), 0)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
     words := private.some_of(present, size);
     if private.finds(words) then
-      partial := case when size * 2 > word_count then 'most' else 'some' end;
+      partial := case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end;
       return;
     end if;
   end loop;

@@ -143,7 +143,7 @@ testEditItem('the place of a listing in a search', {
     },
   },
   steps: [fill('Search words (optional)', 'night owl'), press('Show place')],
-  shows: ['Not found. Your title, description, tags and name don’t have “owl”.', '43.8'],
+  shows: ['Not found. Your title, description, tags, category and name don’t have “owl”.', '43.8'],
 })
 
 const tile = (name: string) => page.getByRole('group', { name: /Showcase images/ }).getByRole('img', { name })

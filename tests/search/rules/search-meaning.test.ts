@@ -144,6 +144,37 @@ describe('another spelling', () => {
   })
 })
 
+describe('another language', { tags: ['everyday-searches-find'] }, () => {
+  test.each([
+    ['a German compound by its parts, in any order', 'Kerzenhalter', 'Halter für Kerzen'],
+    ['a compound by its linked first part', 'Geburtstagskrone', 'Krone zum Geburtstag'],
+    ['a compound by its end', 'Girlande', 'Wimpelgirlande'],
+    ['another German form', 'Schürzen', 'Schürze'],
+    ['two Chinese characters of a longer word', '剪纸', '窗花剪纸图案'],
+    ['one Japanese character', '鶴', '折り鶴の作り方'],
+    ['the same keys without the Russian keyboard', 'дфтеукт', 'Lantern'],
+    ['all but small words, if no item has them', 'Kranz mit einer Schleife', 'Kranz und Schleife'],
+  ])('finds %s: “%s” finds “%s”', async (_, typed, title) => {
+    const listing = await list(title)
+    expect(await search(typed)).toMatchObject({ ids: expect.arrayContaining([listing]), partial: null })
+  })
+
+  test('doesn’t find longer words that end with a common English one', async () => {
+    const listing = await list('Sandpaper')
+    expect((await search('sandpaper')).ids).toEqual([listing])
+    expect((await search('paper')).ids).not.toContain(listing)
+  })
+})
+
+test('an item is found by its category’s name, and by its new name', async () => {
+  const listing = await list('Quatrain')
+  await world.owner`update public.listings set category = 'poetry' where id = ${listing}`
+  expect((await search('quatrain poetry')).partial).toBeNull()
+  await world.owner`update public.categories set name = 'Verse' where slug = 'poetry'`
+  expect((await search('quatrain verse')).partial).toBeNull()
+  await world.owner`update public.categories set name = 'Poetry' where slug = 'poetry'`
+})
+
 describe('a seller’s name', { tags: ['sellers-name-outrank'] }, () => {
   test('that merely begins like a word does not find their items', async () => {
     const other = await addSeller('Quiltonia Seamstress')

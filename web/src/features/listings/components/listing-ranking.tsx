@@ -24,7 +24,8 @@ const points = (value: number) => value.toFixed(1)
 function standing({ status, words, isFound, place }: Rank, typed: string): string {
   if (status !== 'active') return 'Not found, because the listing isn’t active.'
   const lacking = words.filter((word) => !word.isFound).map(({ word }) => `“${word}”`)
-  if (lacking.length > 0) return `Not found. Your title, description, tags and name don’t have ${lacking.join(', ')}.`
+  if (lacking.length > 0)
+    return `Not found. Your title, description, tags, category and name don’t have ${lacking.join(', ')}.`
   if (!isFound) return 'Not found. All of these words are too common to search for, or are excluded.'
   const where = typed === '' ? 'in Popular' : `for “${typed}”`
   return place === null ? `Found ${where}, but after the first 2,000 items.` : `Place ${place} ${where}.`
