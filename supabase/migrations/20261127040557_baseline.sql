@@ -5560,7 +5560,6 @@ end
 $$;
 grant execute on function private.related_listings to marketplace_public;
 
-<<<<<<<< HEAD:supabase/migrations/20261127034926_baseline.sql
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
@@ -5602,7 +5601,8 @@ begin
     ));
   end if;
 end
-========
+$$;
+
 create function private.cjk_words(written text)
 returns text
 language sql immutable set search_path = ''
@@ -5623,7 +5623,6 @@ as $$
     end, '' order by runs.number
   ), '')
   from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number);
->>>>>>>> 24dcca573 (feat(search): find compounds, CJK words and items by their category):supabase/migrations/20261127034530_baseline.sql
 $$;
 
 create function private.words_of(typed text)

@@ -103,6 +103,7 @@ const fill = (phrase: string, values: Record<string, string>) =>
   phrase
     .replace(/%([TFSN])/g, (_, name: string) => values[name] ?? '')
     .replace(/ (mit|zum Thema) *(?=[ ,:.]*$| *[:,])|[,:-]?\s*$|[\s:]*(?=\.$)|。(?=。)/g, '')
+    .replace(/([:,])\s+[:,]/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -136,15 +136,16 @@ const NEAR_FORMS: Record<string, string[]> = {
   cookbook: ['course'],
   icons: ['clipart'],
 }
-const aspectOf = (value: string) =>
-  Object.entries(ASPECTS).find(([, concepts]) => concepts.some(({ key }) => key === value))?.[0] ?? ''
+const FORM_OF = new Map(FORMS.map((form) => [form.key, form]))
+const THEME_KEYS = new Set(THEMES.map(({ key }) => key))
+const ASPECT_OF = new Map(Object.entries(ASPECTS).flatMap(([name, concepts]) => concepts.map(({ key }) => [key, name])))
 
 /** What a wanted fact costs where the listing doesn't have it; 3 is all. */
 function missing(want: string, { form, themes, stated }: Facts): number {
-  if (FORMS.some(({ key }) => key === want)) return form === want ? 0 : NEAR_FORMS[want]?.includes(form) ? 2 : 3
-  if (THEMES.some(({ key }) => key === want)) return themes.includes(want) ? themes.length - 1 : 3
-  const name = aspectOf(want)
-  if (!FORMS.some(({ key, aspects }) => key === form && aspects.includes(name))) return 3
+  if (FORM_OF.has(want)) return form === want ? 0 : NEAR_FORMS[want]?.includes(form) ? 2 : 3
+  if (THEME_KEYS.has(want)) return themes.includes(want) ? themes.length - 1 : 3
+  const name = ASPECT_OF.get(want) ?? ''
+  if (!FORM_OF.get(form)?.aspects.includes(name)) return 3
   return stated[name] === want ? 0 : stated[name] ? 2 : 1
 }
 

@@ -4,7 +4,8 @@ import type { QualityListing } from './grammar.ts'
 
 // Worth 3 > worth 2 > worth 1 : typed; typed. A "+" joins facts, a "," separates alternatives. At the
 // beginning the languages that the searcher reads, without any English.
-const LADDERS = `
+const LADDERS = new Map(
+  `
 knitting+mittens > > crochet+mittens : kniting pattern mittens; mittens pattern knitting; knitting mitt
 crochet+fox > > stitch+fox, quilt+fox : croched fox
 print+mushroom+watercolour > > print+mushroom, clipart+mushroom+watercolour : watercolr mushroom print
@@ -126,15 +127,18 @@ es en invitation+wedding > card+wedding > : boda invitation template
 de en wallpaper+cat+4k > wallpaper+cat > print+cat : katze wallpaper 4k
 ja en music+piano > > music : ピアノ sheet music / fr en stitch+fox > > quilt+fox : renard cross stitch
 de en cookbook+vegan > > cookbook : vegan rezepte / de en print+whale+a4 > print+whale > wallpaper+whale : wal poster a4`
-  .trim()
-  .split(/\n| \/ /)
-  .map((one) => {
-    const [ladder = '', typed = ''] = one.split(' : ')
-    const reads = /^([a-z]{2} )*/.exec(ladder)?.[0] ?? ''
-    const rungs = ladder.slice(reads.length).split('>')
-    const facts = rungs.map((rung) => rung.split(',').map((all) => all.trim().split('+')))
-    return { typed: typed.split('; '), reads: reads ? reads.trim().split(' ') : ['en'], rungs: facts }
-  })
+    .trim()
+    .split(/\n| \/ /)
+    .flatMap((one) => {
+      const [ladder = '', typed = ''] = one.split(' : ')
+      const reads = /^([a-z]{2} )*/.exec(ladder)?.[0] ?? ''
+      const rungs = ladder.slice(reads.length).split('>')
+      const facts = rungs.map((rung) => rung.split(',').map((all) => all.trim().split('+')))
+      return typed
+        .split('; ')
+        .map((one) => [one, { reads: reads ? reads.trim().split(' ') : ['en'], rungs: facts }] as const)
+    }),
+)
 
 /** Pictures, sounds and letters are of use whatever language they are described in. */
 const WITHOUT_WORDS =
@@ -142,10 +146,10 @@ const WITHOUT_WORDS =
 
 /** The second judgement: the highest rung that the listing reaches, less in a language that isn't read. */
 export function judgeSecond(typed: string, { facts }: QualityListing): number {
-  const ladder = LADDERS.find((one) => one.typed.includes(typed))
+  const ladder = LADDERS.get(typed)
   if (!ladder) throw new Error(`the second judgement misses "${typed}"`)
-  const all = new Set([facts.form, ...facts.themes, ...Object.values(facts.stated)])
-  const rung = ladder.rungs.findIndex((sets) => sets.some((set) => set.every((fact) => all.has(fact))))
+  const all = [facts.form, ...facts.themes, ...Object.values(facts.stated)]
+  const rung = ladder.rungs.findIndex((sets) => sets.some((set) => set.every((fact) => all.includes(fact))))
   const grade = rung === -1 ? 0 : 3 - rung
   if (ladder.reads.includes(facts.language)) return grade
   return WITHOUT_WORDS.test(facts.form) ? Math.max(0, grade - 1) : 0
