@@ -98,11 +98,11 @@ describe('a user with saved searches', { tags: ['mail-with-its-cause'] }, () => 
   })
 
   test('gets at most ten items of a search', async () => {
-    await save(bea, 'heron')
+    await save(bea, 'puffin')
     await wait(30)
-    for (let number = 1; number <= 11; number += 1) await listedHoursAgo(number + 1, `Heron ${number}`)
+    for (let number = 1; number <= 11; number += 1) await listedHoursAgo(number + 1, `Puffin ${number}`)
     const [mail] = await mails()
-    expect(mail?.heron).toEqual(Array.from({ length: 10 }, (_, index) => `Heron ${index + 1}`))
+    expect(mail?.puffin).toEqual(Array.from({ length: 10 }, (_, index) => `Puffin ${index + 1}`))
   })
 
   test('gets no paused, removed or own items, nor those of the last hour until they are older', async () => {
@@ -143,14 +143,14 @@ describe('a user with saved searches', { tags: ['mail-with-its-cause'] }, () => 
   })
 
   test('misses a day if the job fails, and no items', async () => {
-    await save(bea, 'egret')
+    await save(bea, 'gannet')
     await wait(30)
-    await listedHoursAgo(3, 'An egret')
+    await listedHoursAgo(3, 'A gannet')
     const due = await asJobs((sql) => sql`select * from private.take_saved_searches()`)
-    expect(due).toMatchObject([{ user_id: bea, searches: [{ search: 'egret' }] }])
+    expect(due).toMatchObject([{ user_id: bea, searches: [{ search: 'gannet' }] }])
     expect(await mails()).toEqual([])
     await wait(25)
-    expect(await mails()).toEqual([{ egret: ['An egret'] }])
+    expect(await mails()).toEqual([{ gannet: ['A gannet'] }])
   })
 
   test('can’t save the same search twice, or read when the next mail is due', async () => {
