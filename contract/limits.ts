@@ -20,6 +20,8 @@ export const LINK_MAX_CHARACTERS = 2048
 export const SECTIONS_MAX = 12
 export const SECTION_NAME_MAX_CHARACTERS = 40
 export const PINNED_MAX = 6
+/** Picks that an admin can arrange; home shows the first few. */
+export const STAFF_PICKS_MAX = 100
 export const STAFF_PICK_REASON_MAX_CHARACTERS = 200
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 /** In words, after "Use" or "must be". */

@@ -153,6 +153,7 @@ export const pages = {
   allListings: room('/admin/listings', 'Listings'),
   allReviews: room('/admin/reviews', 'Reviews'),
   labels: room('/admin/labels', 'Categories'),
+  staffPicks: room('/admin/staff-picks', 'Staff picks'),
   appeals: room('/admin/appeals', 'Appeals'),
   adminCases: room('/admin/cases', 'Cases'),
   contactMessages: room('/admin/messages', 'Contact messages'),

@@ -1,9 +1,10 @@
 // From one item to the next: related items, and the rows of home.
 import { z } from 'zod'
-import { text } from './common.ts'
-import { STAFF_PICK_REASON_MAX_CHARACTERS } from './limits.ts'
+import { LISTING_STATUSES } from './choices.ts'
+import { id, text } from './common.ts'
+import { STAFF_PICK_REASON_MAX_CHARACTERS, STAFF_PICKS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
-import { cacheable, operationsOf } from './operation.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
 
 const related = z.object({
   fromSeller: z.array(listing).describe('Newest first.'),
@@ -17,6 +18,19 @@ const homeRows = z.object({
   newest: z.array(listing),
 })
 
+const staffPicks = z.object({
+  picks: z.array(
+    z.object({
+      listing_id: id,
+      title: z.string(),
+      seller_username: z.string(),
+      status: z.enum(LISTING_STATUSES).describe('Home shows active ones.'),
+      reason: z.string(),
+    }),
+  ),
+})
+
+export type StaffPick = z.infer<typeof staffPicks>['picks'][number]
 export type Related = z.infer<typeof related>
 export type HomeRows = z.infer<typeof homeRows>
 
@@ -34,14 +48,24 @@ export const relatedCalls = operationsOf('related', 'Search', 'public', {
     answers: cacheable('At most eight items in each list.', homeRows),
     caching: 'short-lived',
   },
+  listStaffPicks: {
+    call: 'get /admin/staff-picks',
+    summary: 'List staff picks in the order of home, with those that aren’t for sale now.',
+    access: 'admin',
+    answers: { 200: json(`At most ${STAFF_PICKS_MAX} picks.`, staffPicks) },
+  },
+  orderStaffPicks: {
+    call: 'put /admin/staff-picks',
+    summary: 'Change the order of staff picks.',
+    access: 'admin',
+    body: z.object({ listingIds: z.array(id).min(1).max(STAFF_PICKS_MAX).describe('All, in their order.') }),
+    errors: ['not_found'],
+  },
   setStaffPick: {
     call: 'put /admin/staff-picks/{id}',
-    summary: 'Show a listing on home, or change its reason or place.',
+    summary: 'Show a listing on home, after the other picks, or change its reason.',
     access: 'admin',
-    body: z.object({
-      reason: text(STAFF_PICK_REASON_MAX_CHARACTERS),
-      position: z.int().min(0).max(1_000_000).default(0).describe('Lower ones come first.'),
-    }),
+    body: z.object({ reason: text(STAFF_PICK_REASON_MAX_CHARACTERS) }),
     errors: ['not_found'],
   },
   deleteStaffPick: {

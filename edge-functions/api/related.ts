@@ -1,5 +1,7 @@
 // From one item to the next: related items, and the rows of home.
+import { STAFF_PICKS_MAX } from '../../contract/limits.ts'
 import { type HomeRows, type Related, relatedCalls } from '../../contract/related.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { asGuest, handle, toListing } from './context.ts'
 import { statements } from './statements.ts'
@@ -39,13 +41,26 @@ export const getHomeRows = handle(relatedCalls.getHomeRows)(async () => {
 })
 
 // Policies let only admins write.
-export const { setStaffPick, deleteStaffPick } = statements(
+export const { listStaffPicks, orderStaffPicks, setStaffPick, deleteStaffPick } = statements(
   'asCaller',
   relatedCalls,
   {
-    setStaffPick: (sql, { params, body: { reason, position } }) => sql`
-      insert into public.staff_picks (listing_id, reason, position) values (${params.id}, ${reason}, ${position})
-      on conflict (listing_id) do update set reason = excluded.reason, position = excluded.position`,
+    listStaffPicks: (sql) => sql`
+      select coalesce(jsonb_agg(picks), '[]') as picks
+      from (
+        select listings.id as listing_id, listings.title, profiles.username as seller_username, listings.status, staff_picks.reason
+        from public.staff_picks
+        join public.listings on listings.id = staff_picks.listing_id
+        join public.profiles on profiles.id = listings.seller_id
+        order by staff_picks.position, staff_picks.picked_at desc, listings.id limit ${STAFF_PICKS_MAX}
+      ) as picks`,
+    orderStaffPicks: (sql, { body: { listingIds } }) => sql`
+      update public.staff_picks set position = given.place
+      from unnest(${arrayLiteral(listingIds)}::uuid[]) with ordinality as given (id, place) where staff_picks.listing_id = given.id`,
+    setStaffPick: (sql, { params, body: { reason } }) => sql`
+      insert into public.staff_picks (listing_id, reason, position)
+      select ${params.id}::uuid, ${reason}, coalesce(max(staff_picks.position) + 1, 0) from public.staff_picks
+      on conflict (listing_id) do update set reason = excluded.reason`,
     deleteStaffPick: (sql, { params }) => sql`delete from public.staff_picks where listing_id = ${params.id}`,
   },
   { rejections: { 23503: 'not_found' } },

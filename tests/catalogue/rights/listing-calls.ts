@@ -41,6 +41,8 @@ export const listingRights: CallRight[] = [
   right('getRelated', '', EVERYONE),
   right('getRelated', 'a malformed id', NOBODY, { id: 'none' }),
   right('getHomeRows', '', EVERYONE),
+  right('listStaffPicks', '', ADMINS),
+  right('orderStaffPicks', 'a pick that is not there', ADMINS_MISS, { body: { listingIds: [crypto.randomUUID()] } }),
   right('setStaffPick', 'a listing', ADMINS, { of: 'sold', body: { reason: 'Well made' } }),
   right('setStaffPick', 'a listing that is not there', ADMINS_MISS, { body: { reason: 'Well made' } }),
   right('deleteStaffPick', 'a pick that is not there', ADMINS_MISS),

@@ -195,6 +195,7 @@ const FAILED: Record<string, Answers> = {
   '/admin/listings': { listAllListings: 'unavailable' },
   '/admin/reviews': { listAllReviews: 'unavailable' },
   '/admin/labels': { listCategories: 'unavailable' },
+  '/admin/staff-picks': { listStaffPicks: 'unavailable' },
   '/admin/appeals': { listAppeals: 'unavailable' },
   '/admin/cases': { listCases: 'unavailable' },
   '/admin/messages': { listContactMessages: 'unavailable' },

@@ -91,6 +91,10 @@ export const SUCCESSES: Record<string, Arrange> = {
     await owner`insert into public.categories (slug, name) values (${slug}, 'New')`
     return { params: { slug } }
   }),
+  orderStaffPicks: byAdmin(async ({ things }) => {
+    await owner`insert into public.staff_picks (listing_id, reason) values (${things.sold.id}, 'Neat') on conflict do nothing`
+    return { body: { listingIds: [things.sold.id] } }
+  }),
   deleteStaffPick: byAdmin(async ({ things }) => {
     await owner`insert into public.staff_picks (listing_id, reason) values (${things.sold.id}, 'Neat') on conflict do nothing`
     return { id: things.sold.id }

@@ -25,7 +25,7 @@ test('an admin can’t merge a tag into itself', async () => {
   expect([status, body.code]).toEqual([400, 'tag_itself'])
 })
 
-test('an admin picks an item for home with a reason, and takes it off again', async () => {
+test('an admin picks items for home with reasons, orders them, and takes one off again', async () => {
   const { id } = await list(await seller())
   const alex = await admin()
   const picksOf = async () => {
@@ -34,6 +34,17 @@ test('an admin picks an item for home with a reason, and takes it off again', as
   }
   expect((await alex.put(`admin/staff-picks/${id}`, { reason: 'Well made' })).status).toBe(200)
   expect(await picksOf()).toContainEqual([id, 'Well made'])
+  const other = (await list(await seller())).id
+  await alex.put(`admin/staff-picks/${other}`, { reason: 'Also neat' })
+  const orderOf = async () => {
+    const { body } = await alex.get('admin/staff-picks')
+    return body.picks.flatMap(({ listing_id: one }: { listing_id: string }) => ([id, other].includes(one) ? one : []))
+  }
+  expect(await orderOf()).toEqual([id, other])
+  expect((await alex.put('admin/staff-picks', { listingIds: [other, id] })).status).toBe(200)
+  await alex.put(`admin/staff-picks/${other}`, { reason: 'Very neat' })
+  expect(await orderOf()).toEqual([other, id])
+  expect(await picksOf()).toContainEqual([other, 'Very neat'])
   expect((await alex.delete(`admin/staff-picks/${id}`)).status).toBe(200)
   expect(await picksOf()).not.toContainEqual([id, 'Well made'])
 })

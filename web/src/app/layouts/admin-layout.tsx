@@ -3,6 +3,7 @@ import { allPages, type PageName, pages } from '@contract/pages.ts'
 import type { waiting } from '@contract/queues.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Award,
   Flag,
   Handshake,
   Landmark,
@@ -35,6 +36,7 @@ const ICONS: Record<Room, LucideIcon> = {
   allListings: Store,
   allReviews: Star,
   labels: Tags,
+  staffPicks: Award,
   appeals: Scale,
   adminCases: Handshake,
   contactMessages: Mail,

@@ -2,6 +2,7 @@ import { adminCalls } from '@contract/admin.ts'
 import { labelCalls } from '@contract/labels.ts'
 import type { BodyGiven, Given } from '@contract/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
+import { relatedCalls } from '@contract/related.ts'
 import { send } from '@/lib/api.ts'
 import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
 
@@ -51,3 +52,17 @@ export const useMergeTag = () =>
     ({ tag, into }: { tag: string; into: string }) => send(labelCalls.mergeTag, { params: { tag }, body: { into } }),
     EVERYTHING,
   )
+
+export const staffPicksQuery = () => query(relatedCalls.listStaffPicks, {}, { staleTime: 0 })
+
+export const useSetStaffPick = () =>
+  useWrite(
+    ({ id, reason }: { id: string; reason: string }) =>
+      send(relatedCalls.setStaffPick, { params: { id }, body: { reason } }),
+    EVERYTHING,
+  )
+
+export const useDeleteStaffPick = () =>
+  useWrite((id: string) => send(relatedCalls.deleteStaffPick, { params: { id } }), EVERYTHING)
+
+export const useOrderStaffPicks = () => useCall(relatedCalls.orderStaffPicks, undefined, EVERYTHING)

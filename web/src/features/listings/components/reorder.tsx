@@ -1,8 +1,8 @@
 // The order of a list: changed by buttons, or by dragging with a mouse, a pen or a finger.
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '@/ui/button.tsx'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton, SmallButton } from '@/ui/button.tsx'
 
 type Reorder = { names: string[]; disabled: boolean; move: (from: number, to: number) => void }
 type Moved = { name: string; place: number; by: number }
@@ -117,3 +117,51 @@ export const MoveButtons = ({ name, place, count, disabled, moveBy }: MoveButton
     </IconButton>
   </>
 )
+
+type OrderedListProps<Row> = {
+  rows: Row[]
+  nameOf: (row: Row, place: number) => string
+  disabled: boolean
+  onChange: (rows: Row[]) => void
+  children: (row: Row, place: number) => ReactNode
+}
+
+/** A list in an order that buttons change, with a button to remove each row. */
+export function OrderedList<Row>({ rows, nameOf, disabled, onChange, children }: OrderedListProps<Row>) {
+  const order = useReorder<HTMLUListElement>({
+    names: rows.map(nameOf),
+    disabled,
+    move: (from, to) => onChange(withMoved(rows, from, to)),
+  })
+  return (
+    <>
+      <ul ref={order.list} className="grid gap-3">
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new section is known by its place alone
+          <li key={place} className="flex flex-wrap items-end gap-2">
+            <div className="min-w-0 flex-1 basis-52">{children(row, place)}</div>
+            <div className="flex items-center gap-2">
+              <MoveButtons
+                name={nameOf(row, place)}
+                place={place}
+                count={rows.length}
+                disabled={disabled}
+                moveBy={order.moveBy}
+              />
+              <SmallButton
+                aria-label={`Remove ${nameOf(row, place)}`}
+                disabled={disabled}
+                onClick={() => onChange(rows.toSpliced(place, 1))}
+              >
+                Remove
+              </SmallButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {order.moved}
+      </p>
+    </>
+  )
+}

@@ -4,8 +4,8 @@ import type { Listing } from '@contract/listings.ts'
 import { searchCalls } from '@contract/search.ts'
 import type { Section as ShopSection } from '@contract/shops.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { MoveButtons, useReorder, withMoved } from '@/features/listings/components/reorder.tsx'
+import { useState } from 'react'
+import { OrderedList } from '@/features/listings/components/reorder.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { query } from '@/lib/query.ts'
@@ -15,51 +15,6 @@ import { TextField } from '@/ui/fields/fields.tsx'
 import { SearchField } from '@/ui/fields/search-field.tsx'
 import { Alert, ErrorText, Failure, Loading, Section } from '@/ui/page-parts.tsx'
 import { ownShopQuery, useSetPinned, useSetSections } from '../api.ts'
-
-type OrderProps<Row> = {
-  rows: Row[]
-  nameOf: (row: Row, place: number) => string
-  disabled: boolean
-  onChange: (rows: Row[]) => void
-  children: (row: Row, place: number) => ReactNode
-}
-
-function Order<Row>({ rows, nameOf, disabled, onChange, children }: OrderProps<Row>) {
-  const order = useReorder<HTMLUListElement>({
-    names: rows.map(nameOf),
-    disabled,
-    move: (from, to) => onChange(withMoved(rows, from, to)),
-  })
-  return (
-    <>
-      <ul ref={order.list} className="grid gap-3">
-        {rows.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new section is known by its place alone
-          <li key={place} className="flex flex-wrap items-end gap-2">
-            <div className="min-w-0 flex-1">{children(row, place)}</div>
-            <MoveButtons
-              name={nameOf(row, place)}
-              place={place}
-              count={rows.length}
-              disabled={disabled}
-              moveBy={order.moveBy}
-            />
-            <SmallButton
-              aria-label={`Remove ${nameOf(row, place)}`}
-              disabled={disabled}
-              onClick={() => onChange(rows.toSpliced(place, 1))}
-            >
-              Remove
-            </SmallButton>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="sr-only">
-        {order.moved}
-      </p>
-    </>
-  )
-}
 
 type Row = { id?: string; name: string }
 
@@ -76,7 +31,12 @@ function Sections({ userId, sections }: { userId: string; sections: ShopSection[
   return (
     <Section id="sections" title="Sections" className="mt-12 grid gap-4">
       <p className="text-muted">Choose an item’s section on its edit page. Items of a removed section stay for sale.</p>
-      <Order rows={rows} nameOf={(_row, place) => `section ${place + 1}`} disabled={save.isPending} onChange={setRows}>
+      <OrderedList
+        rows={rows}
+        nameOf={(_row, place) => `section ${place + 1}`}
+        disabled={save.isPending}
+        onChange={setRows}
+      >
         {(row, place) => (
           <TextField
             label={`Name of section ${place + 1}`}
@@ -85,7 +45,7 @@ function Sections({ userId, sections }: { userId: string; sections: ShopSection[
             onChange={({ target }) => setRows(rows.with(place, { ...row, name: target.value }))}
           />
         )}
-      </Order>
+      </OrderedList>
       {isBlank && <ErrorText className="">Enter a name for each section.</ErrorText>}
       {save.isError && <Alert>{readableMessage(save.error, messages.shopFailed)}</Alert>}
       {save.isSuccess && <Alert kind="success">Sections saved.</Alert>}
@@ -120,9 +80,9 @@ function Pinned({ userId, pinned }: { userId: string; pinned: Listing[] }) {
   return (
     <Section id="pinned" title="Pinned items" className="mt-12 grid gap-4">
       <p className="text-muted">Your shop shows up to {PINNED_MAX} pinned items first.</p>
-      <Order rows={pinned} nameOf={({ title }) => title} disabled={save.isPending} onChange={change}>
+      <OrderedList rows={pinned} nameOf={({ title }) => title} disabled={save.isPending} onChange={change}>
         {({ title }) => <p className="py-2 wrap-anywhere">{title}</p>}
-      </Order>
+      </OrderedList>
       {pinned.length < PINNED_MAX && (
         <SearchField
           label="Find an item to pin"
