@@ -51,6 +51,8 @@ const PARTS: Record<string, string> = {
   awaited_licence_keys: 'purchases whose licence key is still to come',
   cart: 'what is in your cart',
   left_the_cart: 'what left your cart because it could no longer be bought',
+  saved_searches: 'your saved searches',
+  mails_about_saved_searches: 'up to when your mails about saved searches reach',
   wishlist: 'what is on your wishlist',
   collections: 'your collections, each with its items and notes',
   followed_collections: 'the ids of the collections of others that you follow',

@@ -5048,19 +5048,6 @@ begin
 end
 $$;
 
-create function private.are_many(query tsquery, request private.search_request)
-returns boolean
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
-as $$
-declare
-  matches integer;
-begin
-  execute format('select count(*) from (select from public.listings where %s limit $1) as found', private.search_conditions(query, request))
-  into matches using private.search_most_ranked() + 1;
-  return matches > private.search_most_ranked();
-end
-$$;
-
 create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -5091,6 +5078,19 @@ begin
     about := about || case when own.is_about then facet end;
   end loop;
   return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
+end
+$$;
+
+create function private.are_many(query tsquery, request private.search_request)
+returns boolean
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
+as $$
+declare
+  matches integer;
+begin
+  execute format('select count(*) from (select from public.listings where %s limit $1) as found', private.search_conditions(query, request))
+  into matches using private.search_most_ranked() + 1;
+  return matches > private.search_most_ranked();
 end
 $$;
 
