@@ -12,6 +12,7 @@ import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
 import { embedCalls } from './embeds.ts'
 import { fileCalls } from './files.ts'
+import { hiddenCalls } from './hidden.ts'
 import { labelCalls } from './labels.ts'
 import { libraryCalls } from './library.ts'
 import { licenceCalls, licenceUseCalls } from './licences.ts'
@@ -65,6 +66,7 @@ export const CALLS = {
   ...labelCalls,
   ...searchCalls,
   ...savedSearchCalls,
+  ...hiddenCalls,
   ...relatedCalls,
   ...followCalls,
   ...messageCalls,

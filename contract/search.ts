@@ -1,7 +1,7 @@
 // Search: filters and pages of results (spec section 7, "Search").
 import { z } from 'zod'
 import { FILE_KINDS, SEARCH_SORTS } from './choices.ts'
-import { id, integer, nextCursor, page } from './common.ts'
+import { integer, nextCursor, page } from './common.ts'
 import { parsePriceCents } from './format.ts'
 import { FACET_WORD, SEARCH_FACETS, type SearchFacet } from './label-choices.ts'
 import { SUGGESTIONS_MAX } from './limits.ts'
@@ -85,8 +85,9 @@ export const searchPage = z.object({
 export const standing = z.object({ inCart: z.boolean(), inWishlist: z.boolean(), purchased: z.boolean() })
 export const userSearchPage = searchPage.extend({ listings: z.array(listing.extend(standing.shape)) })
 
+const suggestion = listing.pick({ id: true, title: true, tags: true, seller_id: true })
 export const suggestions = z.object({
-  suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
+  suggestions: z.array(suggestion.extend({ thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
 })
 
 /** The parts of a score, in points of 100 (docs/ranking.md). */

@@ -13,6 +13,7 @@ import {
   type searchFilters,
 } from '../../contract/index.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
+import type { Fragment } from './database/statement.ts'
 import { cursorId, pageOf } from './http/cursor.ts'
 import { type ListingRow, listingColumns } from './listing-rows.ts'
 
@@ -23,8 +24,6 @@ export type SearchQuery = {
   words: string
   isExact: boolean
   filters: z.output<typeof searchFilters>
-  /** `facet:value` that the reader hides everywhere. */
-  hidden?: string[]
   limit: number
   after: z.output<typeof searchPosition> | undefined
 }
@@ -61,7 +60,7 @@ export const wordsIn = (typed: string | undefined): string =>
   (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
 /** The fields of private.search_request. */
-export function toSearchRequest({ words, isExact, filters, hidden = [], limit, after }: SearchQuery) {
+export function toSearchRequest({ words, isExact, filters, limit, after }: SearchQuery) {
   const { minPrice, maxPrice, minRating, sort, ...facets } = filters
   const chosen = Object.entries(facets).flatMap(([name, values]) =>
     values ? [{ name: FACETS[name as SearchFacet], ...values }] : [],
@@ -71,7 +70,7 @@ export function toSearchRequest({ words, isExact, filters, hidden = [], limit, a
     is_exact: isExact,
     wanted: Object.fromEntries(chosen.flatMap(({ name, wanted }) => (wanted.length > 0 ? [[name, wanted]] : []))),
     unwanted: chosen.flatMap(({ name, unwanted }) => unwanted.map((value) => `${name}:${value}`)),
-    hidden,
+    hidden: [],
     min_price_cents: minPrice,
     max_price_cents: maxPrice,
     min_stars: minRating,
@@ -82,12 +81,13 @@ export function toSearchRequest({ words, isExact, filters, hidden = [], limit, a
   }
 }
 
-/** The statement of a search. Reads one extra row to detect a next page. */
-export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) => sql<SearchRow[]>`
-  with found as materialized (
-    select * from private.search_catalogue(${JSON.stringify(toSearchRequest({ ...query, limit: query.limit + 1 }))}::text::jsonb)
-  )
-  select found.total, found.is_about, found.facets, found.left_out, found.suggestion, found.corrected, found.partial, hits.position, rows.*
+/** Reads one extra row to detect a next page. */
+const searchOf = (sql: Sql | Transaction, query: SearchQuery) =>
+  sql`private.search_catalogue(${JSON.stringify(toSearchRequest({ ...query, limit: query.limit + 1 }))}::text::jsonb)`
+
+const rowsOf = <Own>(sql: Sql | Transaction, source: Fragment, own: Fragment) => sql<(SearchRow & Own)[]>`
+  with found as materialized (select * from ${source})
+  select found.total, found.is_about, found.facets, found.left_out, found.suggestion, found.corrected, found.partial, hits.position, rows.*${own}
   from found
   left join unnest(found.listing_ids, found.positions) with ordinality as hits (id, position, rank) on true
   left join lateral (
@@ -97,9 +97,32 @@ export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) => 
   ) as rows on true
   order by hits.rank`
 
-/** Shapes the rows of selectSearchPage. */
-export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (row: ListingRow) => Listing): SearchPage {
-  const hits = rows.filter((row): row is Found & ListingRow & { position: number } => row.id !== null)
+/** The statement of a search. */
+export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) =>
+  rowsOf<unknown>(sql, searchOf(sql, query), sql``)
+
+/** A member's search, by the service. It leaves out what they hide. */
+export const findSearchPage = (sql: Sql | Transaction, query: SearchQuery) =>
+  sql<[{ found: object }]>`select to_jsonb(found) as found from ${searchOf(sql, query)} as found`
+
+/** Its rows, as the member may read them, with further columns. */
+export const selectFoundPage = <Own>(sql: Sql | Transaction, found: object, own: Fragment) =>
+  rowsOf<Own>(
+    sql,
+    sql`jsonb_to_record(${JSON.stringify(found)}::text::jsonb) as found (
+      listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer,
+      suggestion text, corrected text, partial text
+    )`,
+    own,
+  )
+
+/** Shapes the rows of selectSearchPage or selectFoundPage. */
+export function shapeSearchPage<Own, Shown extends Listing>(
+  rows: (SearchRow & Own)[],
+  limit: number,
+  toListing: (row: ListingRow & Own) => Shown,
+): Omit<SearchPage, 'listings'> & { listings: Shown[] } {
+  const hits = rows.filter((row): row is Found & ListingRow & { position: number } & Own => row.id !== null)
   const page = pageOf(hits, limit, (row) => [row.position, row.id])
   const [found] = rows
   return {

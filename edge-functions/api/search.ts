@@ -1,13 +1,20 @@
 // Searches without a login are limited by IP address. A limit of 0 turns that off.
 import type { Context } from 'hono'
-import { type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
+import { type Listing, type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
 import type { AnswerOf, QueryOf } from '../../contract/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
-import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
-import type { ShowcaseImage } from '../_shared/listing-rows.ts'
-import { searchPosition, selectSearchPage, shapeSearchPage, wordsIn } from '../_shared/search-page.ts'
+import type { ListingRow } from '../_shared/listing-rows.ts'
+import {
+  findSearchPage,
+  type SearchQuery,
+  searchPosition,
+  selectFoundPage,
+  selectSearchPage,
+  shapeSearchPage,
+  wordsIn,
+} from '../_shared/search-page.ts'
 import {
   asGuest,
   clientAddress,
@@ -31,18 +38,18 @@ export const countSearch = async (c: Context): Promise<void> => {
   await unlessAway(() => countHit(address))
 }
 
+const searchOf = ({ query, exact, limit, cursor, ...filters }: QueryOf<typeof searchCalls.search>): SearchQuery => ({
+  words: wordsIn(query),
+  isExact: exact !== undefined,
+  filters,
+  limit,
+  after: readCursor(cursor, searchPosition),
+})
+
 /** One page of active listings (spec section 7). Without words, all match. */
 export async function searchListings(c: Context, request: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {
-  const { query, exact, limit, cursor, ...filters } = request
-  const after = readCursor(cursor, searchPosition)
-  const rows = await selectSearchPage(searcherOf(c), {
-    words: wordsIn(query),
-    isExact: exact !== undefined,
-    filters,
-    limit,
-    after,
-  })
-  return shapeSearchPage(rows, limit, toListing)
+  const rows = await selectSearchPage(searcherOf(c), searchOf(request))
+  return shapeSearchPage<unknown, Listing>(rows, request.limit, toListing)
 }
 
 export const search = handle(searchCalls.search, { first: countSearch })((c, { query }) => searchListings(c, query))
@@ -50,46 +57,48 @@ export const search = handle(searchCalls.search, { first: countSearch })((c, { q
 export const suggestListings = handle(searchCalls.suggestListings, { first: countSearch })(async (_c, { query }) => {
   const words = wordsIn(query.query)
   if (words === '') return { suggestions: [] }
-  const found = await asGuest<{ id: string; title: string; showcase_images: ShowcaseImage[] }[]>`
-    select listings.id, listings.title, listings.showcase_images
+  const found = await asGuest<Pick<ListingRow, 'id' | 'title' | 'showcase_images' | 'tags' | 'seller_id'>[]>`
+    select listings.id, listings.title, listings.showcase_images, listings.tags, listings.seller_id
     from private.suggest_listings(${words}, ${SUGGESTIONS_MAX}) with ordinality as hits (id, position)
     join public.listings on listings.id = hits.id
     order by hits.position`
-  const suggestions = found.map(({ id, title, showcase_images }) => ({
-    id,
-    title,
+  const suggestions = found.map(({ showcase_images, ...shown }) => ({
+    ...shown,
     thumbnail: pictureUrls.smallest(showcase_images),
   }))
   return { suggestions }
 })
 
-// Adds what a logged-in user owns and has in cart and wishlist (spec section 7). Never cached.
+// Leaves out what a logged-in user hides, and adds what they own and have in cart and wishlist (spec
+// section 7). Never cached.
 
-type Standing = { id: string; inCart: boolean; inWishlist: boolean; purchased: boolean }
+type Standing = { inCart: boolean; inWishlist: boolean; purchased: boolean }
 
 export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) => {
-  const page = await searchListings(c, query)
-  const ids = page.listings.map(({ id }) => id)
-  const standings = await c.var.asCaller(
-    (sql) => sql<Standing[]>`
-      select found.id,
-        exists (select from public.cart_items where cart_items.buyer_id = ${c.var.caller.sub} and cart_items.listing_id = found.id) as "inCart",
+  const { sub } = c.var.caller
+  const search = searchOf(query)
+  const [{ found }] = await c.var.asService((sql) => findSearchPage(sql, search), { standing: 'good' })
+  const rows = await c.var.asCaller((sql) =>
+    selectFoundPage<Standing>(
+      sql,
+      found,
+      sql`,
+        exists (select from public.cart_items where cart_items.buyer_id = ${sub} and cart_items.listing_id = hits.id) as "inCart",
         exists (
-          select from public.wishlist_items
-          where wishlist_items.buyer_id = ${c.var.caller.sub} and wishlist_items.listing_id = found.id
+          select from public.wishlist_items where wishlist_items.buyer_id = ${sub} and wishlist_items.listing_id = hits.id
         ) as "inWishlist",
         exists (
           select from public.entitlements
-          where entitlements.buyer_id = ${c.var.caller.sub} and entitlements.listing_id = found.id and entitlements.revoked_at is null
-        ) as purchased
-      from unnest(${arrayLiteral(ids)}::uuid[]) as found (id)`,
+          where entitlements.buyer_id = ${sub} and entitlements.listing_id = hits.id and entitlements.revoked_at is null
+        ) as purchased`,
+    ),
   )
-  const standingOf = new Map(standings.map(({ id, ...standing }) => [id, standing]))
-  const listings = page.listings.map((listing) => ({
-    ...listing,
-    ...(standingOf.get(listing.id) ?? { inCart: false, inWishlist: false, purchased: false }),
+  return shapeSearchPage(rows, query.limit, ({ inCart, inWishlist, purchased, ...row }) => ({
+    ...toListing(row),
+    inCart,
+    inWishlist,
+    purchased,
   }))
-  return { ...page, listings }
 })
 
 type Rank = Omit<AnswerOf<typeof searchCalls.explainRank>, 'isFound' | 'textRank'> & {

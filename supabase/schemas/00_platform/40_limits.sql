@@ -114,6 +114,7 @@ insert into private.limits (name, most, seconds) values
   ('collections', 100, null),
   ('collection items', 200, null),
   ('followed collections', 100, null),
+  ('hidden values', 200, null),
   ('api keys', 20, null),
   ('active discounts', 50, null),
   ('bundles', 50, null),

@@ -126,6 +126,7 @@ begin
   delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
   delete from public.collections where collections.owner_id = of_user;
   delete from public.collection_follows where collection_follows.follower_id = of_user;
+  delete from public.hidden_values where hidden_values.user_id = of_user;
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.drafts where drafts.seller_id = of_user;

@@ -75,6 +75,9 @@ as $$
     'mails_about_saved_searches', (
       select to_jsonb(search_mails) - 'user_id' from private.search_mails where search_mails.user_id = auth.uid()
     ),
+    'hidden_tags_and_sellers', array(
+      select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at
+    ),
     'following', array(
       select jsonb_build_object('username', profiles.username, 'followed_at', follows.followed_at)
       from public.follows join public.profiles on profiles.id = follows.seller_id

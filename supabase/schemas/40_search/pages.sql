@@ -34,7 +34,7 @@ begin
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         hidden.hidden := '{}';
-        left_out := greatest((private.count_matches(query, hidden)).total - counted.total, 0);
+        left_out := greatest((private.known_counts(query, hidden)).total - counted.total, 0);
       end if;
     else
       are_many := private.are_many(query, request);
@@ -70,6 +70,7 @@ declare
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
   is_mended boolean := false;
 begin
+  request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
   loop
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
@@ -106,3 +107,5 @@ begin
 end
 $$;
 grant execute on function private.search_catalogue, private.suggest_listings to marketplace_public;
+-- Members' searches leave out what they hide.
+grant execute on function private.search_catalogue to marketplace_api;

@@ -69,6 +69,7 @@ begin
   end if;
   for one in select * from jsonb_array_elements(searches) loop
     request := jsonb_populate_record(null::private.search_request, one -> 'request');
+    request.hidden := private.hidden_from(of_user, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || of_user);
     select array_agg(found.id), jsonb_agg(

@@ -15,6 +15,7 @@ begin
     ('api_keys', 'all', 'have keys'),
     ('follows', 'all', 'follow'),
     ('blocks', 'all', 'block'),
+    ('hidden_values', 'all', 'hide tags and sellers'),
     ('seller_accounts', 'select', 'read seller accounts'),
     ('categories', 'insert', 'add categories'),
     ('categories', 'update', 'change categories'),

@@ -35,6 +35,7 @@ const GONE = {
   'private.search_mails': 'user_id = $1',
   'public.collections': 'owner_id = $1',
   'public.collection_follows': 'follower_id = $1',
+  'public.hidden_values': 'user_id = $1',
   'public.drafts': 'seller_id = $1',
   'public.uploads': 'seller_id = $1',
   'private.connect_states': 'user_id = $1',
@@ -74,6 +75,7 @@ async function settled(name: string) {
     await sql`insert into public.saved_searches (name, search, wants_mail) values ('Owls', 'query=owls', true)`
     await sql`insert into public.collections (name) values ('Gifts')`
     await sql`insert into public.collection_follows (collection_id) values (${world.collection})`
+    await sql`insert into public.hidden_values (value) values ('tag:horror')`
     await sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`
     await sql`insert into public.embed_hosts (hosts) values ('{quilts.example}')`
     await sql`

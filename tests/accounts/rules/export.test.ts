@@ -118,6 +118,7 @@ describe('a user', { tags: ['data-exported'] }, () => {
       profile: { name: 'Buyer' },
       account: { email: `${people.buyer}@example.com` },
       accepted_terms: [{ document: 'terms', version: '2026-01-01' }],
+      hidden_tags_and_sellers: [{ value: 'tag:horror' }],
       mail_choices: [{ kind: 'message', is_wanted: true }],
       decisions: [{ act: 'warn', rule: 'spam' }],
       downloads: expect.arrayContaining([expect.objectContaining({ listing_id: world.listing })]),

@@ -91,6 +91,9 @@ const personalRights: CallRight[] = [
   right('addToWishlist', 'the other seller’s listing', NOT_THE_SELLER, 'own_listing', priced),
   right('removeFromWishlist', 'the same', '401 200 200 200 404 200 403 403 401', { of: 'priced' }),
   right('listFollows', 'their own', MEMBERS),
+  right('listHidden', 'their own', MEMBERS),
+  right('hide', 'a tag', MEMBERS.replaceAll('200', '201'), { body: { value: 'tag:horror' } }),
+  right('unhide', 'a tag', MEMBERS, { params: { value: 'tag:horror' } }),
   right('follow', 'the admin', '401 201 201 201 201 400 403 403 401', ({ people }) => ({
     body: { sellerId: people.admin.id },
   })),

@@ -37,6 +37,28 @@ test('keeps to the filters and the order of the request', async () => {
   expect((await search(rare, '&type=video')).body).toMatchObject({ listings: [], total: 0 })
 })
 
+test('a user’s search leaves out tags and sellers that they hide', async () => {
+  const [sam, ned, bea] = [await seller(), await seller('Ned Noise'), await user('Bea')]
+  const rare = word()
+  const kept = await list(sam, { title: rare })
+  await list(sam, { title: rare, tags: [`${rare}-gore`] })
+  await list(ned, { title: rare })
+  const found = async () => (await bea.get(`users/${bea.id}/search?query=${rare}`)).body
+  const values = [`tag:${rare}-gore`, `seller:${ned.id}`]
+  for (const value of [...values, ...values])
+    expect((await bea.post(`users/${bea.id}/hidden`, { value })).status).toBe(201)
+  const { hidden } = (await bea.get(`users/${bea.id}/hidden`)).body
+  expect(hidden).toMatchObject([
+    { value: values[1], current: values[1], name: 'Ned Noise' },
+    { value: values[0], current: values[0], name: null },
+  ])
+  expect(await found()).toMatchObject({ listings: [{ id: kept.id }], total: 1, leftOut: 2 })
+  for (const value of values) await bea.delete(`users/${bea.id}/hidden/${encodeURIComponent(value)}`)
+  expect(await found()).toMatchObject({ total: 3, leftOut: null })
+  const refused = await bea.post(`users/${bea.id}/hidden`, { value: 'price:free' })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})
+
 test('a user’s search says what they already own, have in the cart or wish for', async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const rare = word()

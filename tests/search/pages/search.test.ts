@@ -5,7 +5,7 @@ import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { found } from '../../support/states/found.ts'
 import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
-import { listing, many } from '../../support/states/world.ts'
+import { id, listing, many } from '../../support/states/world.ts'
 
 const at = '/search?query=quilt'
 const some = found({ listings: many(3, listing), total: 3 })
@@ -132,10 +132,11 @@ testSearch('a next page that doesn’t come', {
   shows: [page.getByRole('main').getByRole('alert'), 'Item 24', button('Show more')],
 })
 
+const labelled = { tags: ['stars'], seller_id: id(2) }
 const box = page.getByRole('main').getByRole('combobox').first()
 const option = page.getByRole('option', { name: 'Ohio Star 1' })
 const ohio: Answers = {
-  suggestListings: { suggestions: many(3, ({ id, title }) => ({ id, title, thumbnail: null }), 'Ohio Star') },
+  suggestListings: { suggestions: many(3, (one) => ({ ...one, ...labelled, thumbnail: null }), 'Ohio Star') },
 }
 const testBox = statesOf({ tags: ['search-page-filters'], at: '/', answers: ohio })
 

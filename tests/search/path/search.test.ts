@@ -14,7 +14,7 @@ async function resultsOf(page: Page): Promise<number> {
   return Number.parseInt(text ?? '', 10)
 }
 
-test('a visitor narrows a search down, shares the address, goes back step by step, and signs in to save it', {
+test('a visitor narrows a search down, shares the address, goes back step by step, signs in to save it, and hides a seller', {
   tags: ['search-page-filters'],
 }, async () => {
   const { page, context } = await open({ at: '/' })
@@ -57,4 +57,17 @@ test('a visitor narrows a search down, shares the address, goes back step by ste
   await page.goto('/dashboard/searches')
   await page.getByRole('main').getByRole('link', { name: 'print', exact: true }).click()
   await page.waitForURL('**/search?query=print')
+
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByText('Hide items like this').click()
+  await page.getByRole('button', { name: 'Hide this seller' }).click()
+  await page.getByText('Hidden from searches and lists.').waitFor()
+  await page.goto('/')
+  await page
+    .getByText(/items? left out/)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Show hidden tags and sellers' }).first().click()
+  await page.getByRole('button', { name: /^Stop hiding/ }).click()
+  await page.getByText('You don’t hide any tags or sellers.').waitFor()
 })

@@ -122,6 +122,15 @@ describe('a user with saved searches', { tags: ['mail-with-its-cause'] }, () => 
     expect(await mails()).toEqual([{ crane: ['A young crane'] }])
   })
 
+  test('gets no items that they hide', async () => {
+    await save(bea, 'heron')
+    await asUser(bea)`insert into public.hidden_values (value) values (${`seller:${sam}`})`
+    await wait(30)
+    await listedHoursAgo(3, 'A heron of Sam')
+    await listedHoursAgo(4, 'A heron of Ned', await addSeller('Ned'))
+    expect(await mails()).toEqual([{ heron: ['A heron of Ned'] }])
+  })
+
   test('gets nothing for words that no item can have, or a search without mail', async () => {
     await save(bea, 'the of')
     await save(bea, 'stork', false)

@@ -5,7 +5,7 @@ import { FILE_KINDS } from '../../../contract/choices.ts'
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { world } from '../../support/database/fixture.ts'
 import { offered, setStatus } from '../../support/database/steps.ts'
-import { addListing, addSeller, asUser } from '../../support/database/world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { pagesOf, search, type Wanted } from './catalogue-search.ts'
 
 const found = async (typed: string, wanted?: Wanted) => (await search(typed, wanted)).ids
@@ -124,16 +124,46 @@ describe('a search', () => {
     })
   })
 
-  test('leaves out what its reader hides, and counts it', async () => {
-    const [noisy, quiet] = [await addSeller('Noisy'), await addSeller('Quiet')]
-    await addListing(noisy, 500, 'Grosgrain')
-    const kept = await addListing(quiet, 500, 'Grosgrain')
-    expect(await search('grosgrain', { hidden: [`seller:${noisy}`] })).toMatchObject({
-      ids: [kept],
-      total: 1,
-      left_out: 1,
+  describe('of a member', () => {
+    const as = (member: string, wanted?: Wanted) => actAs(member, 'api', (sql) => search('grosgrain', wanted, sql))
+    const hide = (member: string, value: string) =>
+      asUser(member)`insert into public.hidden_values (value) values (${value})`
+
+    test('leaves out what they hide, and counts it', async () => {
+      const [noisy, quiet, member] = [await addSeller('Noisy'), await addSeller('Quiet'), await addUser('Reader')]
+      const [loud, scary, kept] = [
+        await addListing(noisy, 500, 'Grosgrain'),
+        await addListing(quiet, 500, 'Grosgrain'),
+        await addListing(quiet, 500, 'Grosgrain'),
+      ]
+      await world.owner`update public.listings set tags = '{gore}' where id = ${scary}`
+      expect(await as(member)).toMatchObject({ total: 3, left_out: null })
+      await hide(member, `seller:${noisy}`)
+      expect(await as(member)).toMatchObject({ total: 2, left_out: 1 })
+      await hide(member, 'tag:gore')
+      expect(await as(member)).toMatchObject({ ids: [kept], total: 1, left_out: 2 })
+      // Asked for, a hidden value is shown, and the others stay hidden.
+      expect(await as(member, { wanted: { seller: [noisy] } })).toMatchObject({ ids: [loud], left_out: 0 })
+      expect(await as(member, { wanted: { tag: ['gore'] } })).toMatchObject({ ids: [scary], left_out: 0 })
+      expect(await as(noisy)).toMatchObject({ total: 3, left_out: null })
+      expect(await search('grosgrain')).toMatchObject({ total: 3, left_out: null })
+      // A merged tag hides the other one, before and after its listings have it.
+      await world.owner`insert into public.tags (slug) values ('splatter')`
+      await world.owner`update public.tags set merged_into = 'splatter' where slug = 'gore'`
+      expect(await as(member)).toMatchObject({ ids: [kept], left_out: 2 })
+      await world.owner`update public.listings set tags = '{splatter}' where id = ${scary}`
+      expect(await as(member)).toMatchObject({ ids: [kept], left_out: 2 })
+      await asUser(member)`delete from public.hidden_values`
+      expect(await as(member)).toMatchObject({ total: 3, left_out: null })
     })
-    expect(await search('grosgrain')).toMatchObject({ total: 2, left_out: null })
+
+    test.each(['tag:', 'tag:a b', "tag:'", 'tag:a\\', 'tag:Gore', 'kind:pdf', 'seller:x', `tag:${'x'.repeat(40)}`, ''])(
+      'can’t hide %j',
+      { tags: ['I1', 'I2'] },
+      async (value) => {
+        expect(await rejectionOf(hide(world.people.stranger, value))).toBe('23514')
+      },
+    )
   })
 
   test('keeps to kinds, prices and stars', { tags: ['search-results-none'] }, async () => {

@@ -122,6 +122,11 @@ export const LIMITED: Limited[] = [
       )`insert into public.saved_searches (name, search, wants_mail) values ('Owls', ${`query=owl${n}`}, false)`,
     { left: 'public.saved_searches.user_id', rejection: 'saved_searches_full' },
   ),
+  limited(
+    'hidden values',
+    (who, n) => asUser(who.id)`insert into public.hidden_values (value) values (${`seller:${nth(who.others, n)}`})`,
+    { left: 'public.hidden_values.user_id', rejection: 'hidden_full' },
+  ),
   ...limitedPrograms,
   limited('drafts', beginDraft, { left: 'public.drafts.seller_id', rejection: 'drafts_full' }),
   limited('draft save', beginDraft, { left: 'public.drafts.seller_id' }),

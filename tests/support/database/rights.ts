@@ -27,6 +27,7 @@ import { moderationRights } from '../../moderation/rights/moderation.ts'
 import type { Right } from '../../operations/rights/right.ts'
 import { staffPickRights } from '../../related/rights/staff-picks.ts'
 import { reviewRights } from '../../reviews/rights/reviews.ts'
+import { hiddenValueRights } from '../../search/rights/hidden-values.ts'
 import { savedSearchRights } from '../../search/rights/saved-searches.ts'
 
 export type { Right } from '../../operations/rights/right.ts'
@@ -56,6 +57,7 @@ export const RIGHTS: Right[] = [
   ...embedHostRights,
   ...labelRights,
   ...shopRights,
+  ...hiddenValueRights,
   ...staffPickRights,
   ...licenceRights,
   ...caseRights,

@@ -161,6 +161,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
         returning id, user_id
       )
       insert into public.appeals (statement_id, user_id, text) select id, user_id, 'Those were other words' from decided`
+    await owner`insert into public.hidden_values (user_id, value) values (${id}, 'tag:horror')`
     await owner`insert into public.acceptances (user_id, document, version) values (${id}, 'terms', '2026-01-01')`
     await owner`insert into public.mail_preferences (user_id, kind, is_wanted) values (${id}, 'message', true)`
     await owner`

@@ -208,6 +208,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listCollections: { collections: [], followed: [] },
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   listFollows: { follows: [] },
+  listHidden: { hidden: [] },
   listTasks: { tasks: [] },
   listBundles: { bundles: [] },
   listBlocks: { blocks: [], nextCursor: null },

@@ -1,7 +1,9 @@
 import type { Listing } from '@contract/listings.ts'
 import { savedSearchCalls } from '@contract/saved-searches.ts'
 import { type SearchPage, searchCalls } from '@contract/search.ts'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemberId } from '@/auth/viewer.ts'
+import { useHidden } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, pagedQuery, query, useCall } from '@/lib/query.ts'
 import { queryOf, type SearchState } from './search-state.ts'
@@ -9,11 +11,12 @@ import { queryOf, type SearchState } from './search-state.ts'
 /** The listings of all loaded pages. `whole` is the first page, which has the totals. */
 export type FoundListings = { listings: Listing[]; pageCount: number; whole: SearchPage | undefined }
 
-/** All items without words. Keeps the old results while a filter changes. */
-export const searchListingsQuery = (state: SearchState) =>
+/** All items without words. Keeps the old results while a filter changes. A member's leaves out what they hide. */
+export const searchListingsQuery = (state: SearchState, userId?: string) =>
   pagedQuery(
-    searchCalls.search,
-    { query: queryOf(state) },
+    // Its pages have the same fields and more.
+    userId ? (searchCalls.userSearch as unknown as typeof searchCalls.search) : searchCalls.search,
+    { ...((userId ? { params: { userId } } : {}) as object), query: queryOf(state) },
     {
       select: ({ pages }): FoundListings => ({
         listings: pages.flatMap((page) => page.listings),
@@ -33,3 +36,8 @@ const STALE = domainKey(savedSearchCalls.listSavedSearches)
 export const useSaveSearch = (userId: string) => useCall(savedSearchCalls.saveSearch, { userId }, STALE)
 export const useDeleteSavedSearch = (userId: string, searchId: string) =>
   useCall(savedSearchCalls.deleteSavedSearch, { userId, searchId }, STALE)
+/** The search that everyone shares, and may cache, unless the member hides something. */
+export function useFound(state: SearchState) {
+  const userId = useMemberId()
+  return useInfiniteQuery(searchListingsQuery(state, useHidden().length > 0 ? userId : undefined))
+}

@@ -5,8 +5,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useIsUnknown, useMemberId } from '@/auth/viewer.ts'
-import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
+import { LeftOut, ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { isRejection } from '@/lib/api-error.ts'
+import { useIsShown } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -54,25 +55,28 @@ const Lead = ({ collection: { owner_name, owner_username, description } }: { col
   </>
 )
 
-const SharedCollection = ({ collection }: { collection: Collection }) => (
-  <>
-    <PageHeader title={collection.name} lead={<Lead collection={collection} />}>
-      <FollowButton {...collection} />
-    </PageHeader>
-    {collection.items.length === 0 && <p className="text-muted">{messages.collectionEmpty}</p>}
-    <ListingGrid>
-      {collection.items.map(
-        ({ listing, note }) =>
-          listing && (
-            <li key={listing.id} className="grid grid-rows-[auto_1fr] gap-2">
-              <ShopCard listing={listing} headingLevel="h2" />
-              {note && <p className="px-1 text-sm whitespace-pre-line wrap-anywhere">{note}</p>}
-            </li>
-          ),
-      )}
-    </ListingGrid>
-  </>
-)
+function SharedCollection({ collection }: { collection: Collection }) {
+  const isShown = useIsShown()
+  const items = collection.items.flatMap(({ listing, note }) => (listing ? [{ listing, note }] : []))
+  const shown = items.filter(({ listing }) => isShown(listing))
+  return (
+    <>
+      <PageHeader title={collection.name} lead={<Lead collection={collection} />}>
+        <FollowButton {...collection} />
+      </PageHeader>
+      {collection.items.length === 0 && <p className="text-muted">{messages.collectionEmpty}</p>}
+      <ListingGrid>
+        {shown.map(({ listing, note }) => (
+          <li key={listing.id} className="grid grid-rows-[auto_1fr] gap-2">
+            <ShopCard listing={listing} headingLevel="h2" />
+            {note && <p className="px-1 text-sm whitespace-pre-line wrap-anywhere">{note}</p>}
+          </li>
+        ))}
+      </ListingGrid>
+      <LeftOut count={items.length - shown.length} />
+    </>
+  )
+}
 
 export const prefetch = ({ params: { collectionId = '' }, queryClient }: PrefetchContext) =>
   queryClient.prefetchInfiniteQuery(collectionQuery(collectionId))

@@ -2,11 +2,12 @@ import type { HomeRows } from '@contract/related.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
-import { ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { LeftOut, ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
 import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { homeRowsQuery } from '@/features/related/api.ts'
 import { ListingRow, SHOWN } from '@/features/related/pages/related-rows.tsx'
+import { useIsShown } from '@/lib/hidden.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
@@ -19,11 +20,15 @@ const RecentlyViewed = lazy(() => import('@/features/related/pages/recently-view
 
 const Row = (props: ComponentProps<typeof ListingRow>) => <ListingRow {...props} className="container-page" />
 
-const Picks = ({ picks }: Pick<HomeRows, 'picks'>) =>
-  picks.length > 0 && (
+function Picks({ picks }: Pick<HomeRows, 'picks'>) {
+  const isShown = useIsShown()
+  const shown = picks.filter(({ listing }) => isShown(listing)).slice(0, SHOWN)
+  const leftOut = Math.min(SHOWN, picks.length) - shown.length
+  if (picks.length === 0) return null
+  return (
     <Section id="picks" title="Staff picks" heading="mb-6 text-2xl sm:text-3xl" className="container-page mt-14">
       <ListingGrid>
-        {picks.slice(0, SHOWN).map(({ listing, reason }) => (
+        {shown.map(({ listing, reason }) => (
           <li key={listing.id} className="flex flex-col gap-2">
             <div className="flex-1">
               <ShopCard listing={listing} />
@@ -32,8 +37,10 @@ const Picks = ({ picks }: Pick<HomeRows, 'picks'>) =>
           </li>
         ))}
       </ListingGrid>
+      <LeftOut count={leftOut} />
     </Section>
   )
+}
 
 function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))

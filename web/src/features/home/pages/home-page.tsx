@@ -10,6 +10,7 @@ import { isServer } from '@/config/env.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
+import { useIsShown } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
@@ -28,7 +29,8 @@ const PLACES = [
 const sheet = 'absolute overflow-hidden rounded-lg border-4 border-surface bg-surface shadow-pop'
 
 function HomeCollage() {
-  const { data: listings = [], isPending } = useQuery(popularListingsQuery)
+  const { data = [], isPending } = useQuery(popularListingsQuery)
+  const listings = data.filter(useIsShown())
   return (
     <div className="relative hidden aspect-[10/9] w-full max-w-lg justify-self-end lg:block">
       {PLACES.map((place, index) => {

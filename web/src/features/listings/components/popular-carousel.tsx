@@ -6,6 +6,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useIsShown } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Alert, Skeleton } from '@/ui/page-parts.tsx'
@@ -65,6 +66,7 @@ function Slides({ listings }: { listings: Listing[] }) {
 
 export function PopularCarousel() {
   const popular = useQuery(popularListingsQuery)
+  const isShown = useIsShown()
   return (
     <section aria-labelledby="popular-items">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -76,7 +78,7 @@ export function PopularCarousel() {
       {popular.isPending && <Skeleton className="aspect-square" />}
       {popular.isError && <Alert>{messages.popularFailed}</Alert>}
       {popular.data?.length === 0 && <p className="text-muted">{messages.popularEmpty}</p>}
-      {popular.data && <Slides listings={popular.data.slice(0, POPULAR_CAROUSEL_MAX)} />}
+      {popular.data && <Slides listings={popular.data.filter(isShown).slice(0, POPULAR_CAROUSEL_MAX)} />}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { PurchasedNote } from '@/features/library/components/purchased-note.tsx'
@@ -24,12 +24,15 @@ import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { LicenceName, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
 import { ListingPreviews } from '../components/listing-previews.tsx'
 import { contentsQuery, WhatsInside } from '../components/whats-inside.tsx'
 import { BuyListing } from './buy-listing.tsx'
+
+const HideMenu = lazy(async () => ({ default: (await import('@/features/search/components/hiding.tsx')).HideMenu }))
 
 const timesIn = ({ download_limit: limit }: Listing) =>
   limit === null ? 'as often as you need' : `${plural(limit, { one: 'once', other: '# times' })} for each release`
@@ -110,7 +113,8 @@ const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
 const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOString()
 
 /** What the seller says about its use. */
-function Labels({ listing: { usage_licence, ai_use, languages, tags } }: { listing: Listing }) {
+function Labels({ listing }: { listing: Listing }) {
+  const { usage_licence, ai_use, languages, tags } = listing
   const facts: [string, ReactNode][] = [
     ['Licence', <LicenceName key="licence" licence={usage_licence} />],
     ['Use of AI', ai_use === null ? NOT_STATED : ai_use.map(aiUseName).join(', ') || 'Made without AI'],
@@ -140,6 +144,9 @@ function Labels({ listing: { usage_licence, ai_use, languages, tags } }: { listi
           ))}
         </ul>
       )}
+      <BelowFold>
+        <HideMenu listing={listing} />
+      </BelowFold>
     </div>
   )
 }

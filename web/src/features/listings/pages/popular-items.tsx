@@ -11,7 +11,7 @@ export function PopularItems() {
   if (listings.length === 0) return null
   return (
     <Section id="popular" title="Popular Items" heading="mb-6 text-2xl sm:text-3xl" className="mt-14 text-left">
-      <ShopGrid listings={listings.slice(0, SHOWN)} />
+      <ShopGrid listings={listings} most={SHOWN} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { useMemberId } from '@/auth/viewer.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { useIsShown } from '@/lib/hidden.ts'
 import { Button } from '@/ui/button.tsx'
 import { ListingCard, type ListingCardProps } from '@/ui/listings/listing-card.tsx'
 import { type GridWidth, ListingGrid } from '@/ui/listings/listing-grid.tsx'
@@ -46,19 +47,40 @@ export function ShopCard({ listing, ...rest }: ShopCardProps) {
   )
 }
 
+/** Only for members who hide something. */
+const LeftOutText = lazy(async () => ({
+  default: (await import('@/features/search/components/hiding.tsx')).LeftOut,
+}))
+
+export const LeftOut = (props: { count: number; isAbout?: boolean | undefined }) => (
+  <Suspense>{props.count > 0 && <LeftOutText {...props} />}</Suspense>
+)
+
 type ShopGridProps = {
-  listings: Listing[]
+  listings: readonly Listing[]
+  /** All by default. */
+  most?: number
+  /** Whether it shows also what the member hides. */
+  showsAll?: boolean
   width?: GridWidth
   /** One below the heading that the grid stands under. */
   headingLevel?: 'h2' | 'h3'
 }
 
-export const ShopGrid = ({ listings, width, headingLevel }: ShopGridProps) => (
-  <ListingGrid width={width}>
-    {listings.map((listing, index) => (
-      <li key={listing.id}>
-        <ShopCard listing={listing} first={index === 0} headingLevel={headingLevel} />
-      </li>
-    ))}
-  </ListingGrid>
-)
+export function ShopGrid({ listings, most = listings.length, showsAll = false, width, headingLevel }: ShopGridProps) {
+  const isShown = useIsShown()
+  const shown = listings.filter((listing) => showsAll || isShown(listing)).slice(0, most)
+  const leftOut = Math.min(most, listings.length) - shown.length
+  return (
+    <>
+      <ListingGrid width={width}>
+        {shown.map((listing, index) => (
+          <li key={listing.id}>
+            <ShopCard listing={listing} first={index === 0} headingLevel={headingLevel} />
+          </li>
+        ))}
+      </ListingGrid>
+      <LeftOut count={leftOut} />
+    </>
+  )
+}

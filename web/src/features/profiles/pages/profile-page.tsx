@@ -2,7 +2,7 @@ import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
 import { BundlesOfSeller } from '@/features/bundles/components/bundle-cards.tsx'
@@ -10,17 +10,21 @@ import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { prefetchShelf } from '@/features/search/pages/shelf.tsx'
 import { isRejection } from '@/lib/api-error.ts'
+import { hiddenSeller } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { HomeLink } from '@/ui/button.tsx'
 import { RefundDetails } from '@/ui/listings/purchase-terms.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Failure, PageTitle } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { publicProfileQuery, shopQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
 import { Banner } from '../components/pictures.tsx'
 import { ShopShelf } from './shop-shelf.tsx'
+
+const Hide = lazy(() => import('@/features/search/components/hiding.tsx'))
 
 const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children: ReactNode }) => (
   <header className="flex flex-wrap items-center gap-6">
@@ -133,6 +137,11 @@ export function ProfilePage() {
           ) : (
             <>
               <ShopWords profile={profile} />
+              {profile.is_seller && (
+                <BelowFold>
+                  <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" isItsPage />
+                </BelowFold>
+              )}
               <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />
               <ShopShelf key={identifier} identifier={identifier} sellerId={profile.id} />
             </>

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { signOut } from '@/auth/sign-out.ts'
 import { YourData } from '@/features/legal/components/your-data.tsx'
 import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
+import { HiddenValues } from '@/features/search/components/hiding.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -149,6 +150,7 @@ const tabsOf = (profile: OwnProfile): TabSection[] => [
       </>
     ),
   },
+  { id: 'hidden', name: 'Hidden', content: <HiddenValues userId={profile.id} /> },
   {
     id: 'programs',
     name: 'Programs',

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { Shelf } from '@/features/search/pages/shelf.tsx'
 import { readSearch, searchParameters } from '@/features/search/search-state.ts'
+import { hiddenSeller, useIsShown } from '@/lib/hidden.ts'
 import { SearchField } from '@/ui/fields/search-field.tsx'
 import { shopQuery } from '../api.ts'
 
@@ -32,6 +33,7 @@ type ShopShelfProps = { identifier: string; sellerId: string }
 export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
   const [address, setAddress] = useSearchParams()
   const { data: { sections, pinned } = { sections: [], pinned: [] } } = useQuery(shopQuery(identifier))
+  const shown = pinned.filter(useIsShown(hiddenSeller(sellerId)))
   const state = readSearch(address)
   const isWhole = searchParameters(state).size === 0
   const path = pages.profile.path({ identifier })
@@ -43,12 +45,12 @@ export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
     startTransition(() => setAddress(searchParameters({ ...state, query, exact: false })))
   return (
     <>
-      {isWhole && pinned.length > 0 && (
+      {isWhole && shown.length > 0 && (
         <section aria-labelledby="pinned" className="mt-12">
           <h2 id="pinned" className="mb-6 text-2xl sm:text-3xl">
             Pinned
           </h2>
-          <ShopGrid listings={pinned} />
+          <ShopGrid listings={shown} showsAll />
         </section>
       )}
       <section aria-labelledby="listings" className="mt-12">

@@ -30,7 +30,7 @@ export default function RecentlyViewed({ className }: { className?: string }) {
           Clear
         </Button>
       </div>
-      <ShopGrid listings={listings.slice(0, SHOWN)} />
+      <ShopGrid listings={listings} most={SHOWN} />
     </section>
   )
 }

@@ -32,7 +32,7 @@ type ListingRowProps = {
 export const ListingRow = ({ id, title, listings, width, className }: ListingRowProps) =>
   listings.length > 0 && (
     <Section id={id} title={title} heading="mb-6 text-2xl sm:text-3xl" className={clsx('mt-14 text-left', className)}>
-      <ShopGrid listings={listings.slice(0, SHOWN)} width={width} />
+      <ShopGrid listings={listings} most={SHOWN} width={width} />
     </Section>
   )
 

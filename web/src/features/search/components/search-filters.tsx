@@ -1,15 +1,19 @@
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
-import { FACET_NAMES, SEARCH_FACETS, type SearchFacet } from '@contract/label-choices.ts'
+import { FACET_NAMES, SEARCH_FACETS, type SearchFacet, tagName } from '@contract/label-choices.ts'
 import type { SearchFacets } from '@contract/search.ts'
 import { clsx } from 'clsx'
 import { Ban, SlidersHorizontal, X } from 'lucide-react'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, lazy, type ReactNode, useId, useState } from 'react'
 import { useCategories } from '@/lib/categories.ts'
+import { hiddenTag } from '@/lib/hidden.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { chosenLabel, priceLabel, resultsLabel, valueLabel } from '../labels.ts'
-import { bareValue, type SearchState, toggled } from '../search-state.ts'
+import { bareValue, isLeftOut, type SearchState, toggled } from '../search-state.ts'
+
+const Hide = lazy(() => import('./hiding.tsx'))
 
 const ALWAYS_SHOWN: readonly FileKind[] = ['image', 'pdf', 'video', 'text']
 /** Facets whose values are counted. */
@@ -294,13 +298,18 @@ export function ChosenFilters({ state, onChange }: Omit<SearchFiltersProps, 'fac
       {chosen.map(({ facet, value }) => {
         const text = chosenLabel(facet, value, categories)
         return (
-          <li key={`${facet}:${value}`}>
+          <li key={`${facet}:${value}`} className="flex gap-2">
             <SmallButton
               aria-label={`Remove the filter “${text}”`}
               onClick={() => onChange({ [facet]: toggled(state[facet], value) })}
             >
               {text} <X className="size-3.5" aria-hidden="true" />
             </SmallButton>
+            {facet === 'tag' && isLeftOut(value) && (
+              <BelowFold>
+                <Hide value={hiddenTag(bareValue(value))} name={`“${tagName(bareValue(value))}” everywhere`} />
+              </BelowFold>
+            )}
           </li>
         )
       })}

@@ -2,6 +2,7 @@ import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useIsShown } from '@/lib/hidden.ts'
 import { query } from '@/lib/query.ts'
 import { recentSearches, searchAddress } from '../recent-searches.ts'
 
@@ -37,13 +38,14 @@ export function useSuggestions(text: string, isOpen: boolean): { heading: string
   const debounced = useDebounced(typed)
   const options = suggestionsQuery(debounced)
   const found = useQuery({ ...options, enabled: options.enabled && isOpen })
+  const isShown = useIsShown()
   if (!isOpen) return { heading: '', suggestions: [] }
   if (typed === '') {
     const suggestions = recentSearches().map((label) => ({ label, address: searchAddress(label), thumbnail: null }))
     return { heading: 'Recent searches', suggestions }
   }
   const suggestions = options.enabled
-    ? (found.data ?? []).map(({ id, title, thumbnail }) => ({
+    ? (found.data ?? []).filter(isShown).map(({ id, title, thumbnail }) => ({
         label: title,
         address: pages.listing.path({ itemId: id }),
         thumbnail,

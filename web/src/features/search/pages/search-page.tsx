@@ -2,13 +2,13 @@
 import type { SearchSort } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SearchPage as Answer } from '@contract/search.ts'
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
-import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { LeftOut, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
@@ -20,7 +20,7 @@ import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
-import { type FoundListings, searchListingsQuery } from '../api.ts'
+import { type FoundListings, searchListingsQuery, useFound } from '../api.ts'
 import { SaveSearch } from '../components/save-search.tsx'
 import { ChosenFilters, FilterPanel, SearchFilters } from '../components/search-filters.tsx'
 import { resultsLabel } from '../labels.ts'
@@ -115,12 +115,14 @@ export function SearchResults({
   const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
+  const leftOut = <LeftOut count={whole?.leftOut ?? 0} isAbout={whole?.totalIsAbout} />
   if (listings.length === 0 && filters === 0) {
     return (
       <>
         <EmptyState icon={SearchX} text={messages.noMatchingItems}>
           {notice}
           {saveButton}
+          {leftOut}
         </EmptyState>
         {ways}
         <BelowFold>
@@ -158,7 +160,8 @@ export function SearchResults({
         </div>
         <ChosenFilters state={state} onChange={onChange} />
         {notice && <div className="mb-5 empty:hidden">{notice}</div>}
-        {shown.length > 0 && <ShopGrid listings={shown} width="narrow" headingLevel="h2" />}
+        {leftOut}
+        {shown.length > 0 && <ShopGrid listings={shown} showsAll width="narrow" headingLevel="h2" />}
         {shown.length === 0 && listings.length > 0 && <p className="text-muted">All items are shown above.</p>}
         {listings.length === 0 && (
           <EmptyState icon={SearchX} text={messages.noMatchingItems}>
@@ -219,7 +222,7 @@ export async function prefetch({ search, queryClient }: PrefetchContext) {
 export function SearchPage() {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
-  const found = useInfiniteQuery(searchListingsQuery(state))
+  const found = useFound(state)
   // In a transition, so that a choice shows before its results.
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>

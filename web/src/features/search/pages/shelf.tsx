@@ -1,10 +1,9 @@
 // A category, a tag or a shop: the same filters, sorts and results as a search.
 import type { SearchFacet } from '@contract/label-choices.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { searchListingsQuery } from '../api.ts'
+import { searchListingsQuery, useFound } from '../api.ts'
 import { readSearch, type SearchState, searchParameters } from '../search-state.ts'
 import { SearchResults } from './search-page.tsx'
 
@@ -30,7 +29,7 @@ type ShelfProps = {
 export function Shelf({ fixed, ways, without }: ShelfProps) {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
-  const found = useInfiniteQuery(searchListingsQuery(withFixed(state, fixed)))
+  const found = useFound(withFixed(state, fixed))
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>
     startTransition(() => {

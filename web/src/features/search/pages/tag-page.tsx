@@ -2,12 +2,17 @@ import { tagName } from '@contract/label-choices.ts'
 import { labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { isApiError } from '@/lib/api-error.ts'
+import { hiddenTag } from '@/lib/hidden.ts'
 import { type PrefetchContext, query } from '@/lib/query.ts'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Failure, PageHeader } from '@/ui/page-parts.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { prefetchShelf, Shelf } from './shelf.tsx'
+
+const Hide = lazy(() => import('../components/hiding.tsx'))
 
 const tagQuery = (tag: string) => query(labelCalls.getTag, { params: { tag } })
 
@@ -34,6 +39,11 @@ export function TagPage() {
         </p>
       )}
       {error && !isMissing && <Failure text="Couldn’t load this tag." onRetry={refetch} />}
+      {known && (
+        <BelowFold>
+          <Hide key={tag} value={hiddenTag(tag)} name="this tag" isItsPage />
+        </BelowFold>
+      )}
       {!error && <Shelf key={tag} fixed={{ facet: 'tag', value: tag }} />}
     </div>
   )

@@ -29,7 +29,7 @@ export const WishlistPage = () => (
       failed="Couldn’t load your wishlist."
       empty={{ icon: Heart, text: messages.wishlistEmpty, action: <HomeLink>See popular items</HomeLink> }}
     >
-      {(listings) => <ShopGrid listings={listings} width="narrow" headingLevel="h2" />}
+      {(listings) => <ShopGrid listings={listings} showsAll width="narrow" headingLevel="h2" />}
     </QueryResult>
   </>
 )

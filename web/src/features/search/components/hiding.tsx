@@ -1,0 +1,106 @@
+// To hide tags and sellers and to show them again. Only members load it.
+import { formatCount } from '@contract/format.ts'
+import { type Hidden, hiddenCalls } from '@contract/hidden.ts'
+import { tagName } from '@contract/label-choices.ts'
+import type { Listing } from '@contract/listings.ts'
+import { pages } from '@contract/pages.ts'
+import { searchCalls } from '@contract/search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useIsSelf, useMemberId } from '@/auth/viewer.ts'
+import { send } from '@/lib/api.ts'
+import { hiddenQuery, hiddenSeller, hiddenTag } from '@/lib/hidden.ts'
+import * as messages from '@/lib/messages.ts'
+import { callKey, domainKey, useWrite } from '@/lib/query.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text.tsx'
+
+export const LeftOut = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
+  <p className="my-4 text-sm text-muted">
+    {isAbout && 'About '}
+    {formatCount(count)} {count === 1 ? 'item' : 'items'} left out.{' '}
+    <TextLink to={`${pages.settings.path()}#hidden`}>Show hidden tags and sellers</TextLink>
+  </p>
+)
+
+type HideProps = {
+  value: string
+  /** Such as “this tag”. */
+  name: string
+  /** Whether it is the page of that tag or seller, which shows its items nevertheless. */
+  isItsPage?: boolean
+}
+
+/** Nothing until it is known whether the member hides this. */
+export default function Hide({ value, name, isItsPage = false }: HideProps) {
+  const userId = useMemberId() ?? ''
+  const isSelf = useIsSelf(value.replace(hiddenSeller(''), ''))
+  const { data } = useQuery(hiddenQuery(userId))
+  const hidden = data?.find((one) => one.value === value || one.current === value)
+  const write = useWrite(
+    () =>
+      hidden
+        ? send(hiddenCalls.unhide, { params: { userId, value: hidden.value } })
+        : send(hiddenCalls.hide, { params: { userId }, body: { value } }),
+    domainKey(hiddenCalls.listHidden),
+    callKey(searchCalls.userSearch),
+  )
+  const outcome = toastOutcome(hidden ? 'Shown again.' : 'Hidden from searches and lists.', messages.notSaved)
+  if (!data || isSelf) return null
+  return (
+    <div className={clsx('flex flex-wrap items-center gap-3', isItsPage && 'my-5')}>
+      <SmallButton
+        busy={write.isPending}
+        className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
+        onClick={() => write.mutate(undefined, outcome)}
+      >
+        {hidden ? 'Stop hiding' : 'Hide'} {name}
+      </SmallButton>
+      {isItsPage && <p role="status">{hidden && `You hide ${name}. Other pages leave these items out.`}</p>}
+    </div>
+  )
+}
+
+/** On the page of a listing. */
+export function HideMenu({ listing }: { listing: Listing }) {
+  if (useMemberId() === undefined) return null
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer py-1 text-sm font-semibold">Hide items like this</summary>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {listing.tags.map((tag) => (
+          <Hide key={tag} value={hiddenTag(tag)} name={`“${tagName(tag)}”`} />
+        ))}
+        <Hide value={hiddenSeller(listing.seller_id)} name="this seller" />
+      </div>
+    </details>
+  )
+}
+
+const nameOf = ({ value, name }: Hidden) =>
+  value.startsWith(hiddenTag('')) ? `“${tagName(value.slice(hiddenTag('').length))}”` : (name ?? 'Deleted user')
+
+/** In the settings: all of them. */
+export const HiddenValues = ({ userId }: { userId: string }) => (
+  <Section id="hidden-values" title="Hidden tags and sellers">
+    <p className="mt-1 mb-4 text-muted">Searches and lists leave their items out.</p>
+    <QueryResult
+      query={useQuery(hiddenQuery(userId))}
+      failed="Couldn’t load what you hide."
+      empty="You don’t hide any tags or sellers."
+    >
+      {(hidden) => (
+        <ul className="grid gap-2">
+          {hidden.map((one) => (
+            <li key={one.value}>
+              <Hide value={one.value} name={nameOf(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryResult>
+  </Section>
+)
