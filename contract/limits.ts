@@ -66,6 +66,8 @@ export const SAVED_SEARCH_NAME_MAX_CHARACTERS = 80
 export const LIST_SEARCH_MIN_CHARACTERS = 3
 export const LIST_SEARCH_MAX_CHARACTERS = 100
 export const SUGGESTIONS_MAX = 8
+/** Suggested beside items, while people type a search. */
+export const SUGGESTED_MAX = { categories: 2, tags: 3, sellers: 2 }
 /** Lower bounds of the price filter's bands. Below the first one an item is free. */
 export const SEARCH_PRICE_BOUNDS_CENTS = [1, 500, 1000, 2000]
 

@@ -1,10 +1,10 @@
 // Search: filters and pages of results (spec section 7, "Search").
 import { z } from 'zod'
 import { FILE_KINDS, SEARCH_SORTS } from './choices.ts'
-import { integer, nextCursor, page } from './common.ts'
+import { id, integer, nextCursor, page, person } from './common.ts'
 import { parsePriceCents } from './format.ts'
 import { FACET_WORD, SEARCH_FACETS, type SearchFacet } from './label-choices.ts'
-import { SUGGESTIONS_MAX } from './limits.ts'
+import { SUGGESTED_MAX, SUGGESTIONS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
@@ -88,6 +88,9 @@ export const userSearchPage = searchPage.extend({ listings: z.array(listing.exte
 const suggestion = listing.pick({ id: true, title: true, tags: true, seller_id: true })
 export const suggestions = z.object({
   suggestions: z.array(suggestion.extend({ thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })).max(SUGGESTED_MAX.categories),
+  tags: z.array(z.string()).max(SUGGESTED_MAX.tags),
+  sellers: z.array(z.object({ id, ...person })).max(SUGGESTED_MAX.sellers),
 })
 
 /** The parts of a score, in points of 100 (docs/ranking.md). */
@@ -120,9 +123,9 @@ export const searchCalls = operationsOf('search', 'Search', 'public', {
   },
   suggestListings: {
     call: 'get /search/suggestions',
-    summary: 'Suggest titles that contain the typed text, best-selling first.',
+    summary: 'Suggest titles that contain the typed text, and categories, tags and sellers that begin with it.',
     query: searchQuery.pick({ query: true }),
-    answers: cacheable('At most eight titles.', suggestions),
+    answers: cacheable('At most eight titles, highest score first, and a few of each other kind.', suggestions),
     caching: 'short-lived',
     errors: ['rate_limited'],
   },

@@ -72,7 +72,11 @@ const similar =
 const suggested =
   (words: Words): Ask =>
   (sql, run) =>
-    sql`select * from private.suggest_listings(${oneOf(words.usual, run).slice(0, 4)}, 8)`
+    sql`
+  with typed as (select ${oneOf(words.usual, run).slice(0, 4)} as typed)
+  select array(select private.suggest_listings(typed, 8)), array(select tag from private.suggest_tags(typed, 3)),
+    array(select private.suggest_sellers(typed, 2))
+  from typed`
 
 async function measureSize(share: number, scale: number, log: (line: string) => void) {
   const database = await openTestDatabase(undefined, { settings: MEMORY })

@@ -22,9 +22,7 @@ export const getTag = handle(labelCalls.getTag)(async (_c, { params: { tag } }) 
 
 export const suggestTags = handle(labelCalls.suggestTags)(async (_c, { query: { query = '' } }) => ({
   tags: await asGuest<{ tag: string; listings: number }[]>`
-    select tags.slug as tag, tags.listing_count as listings from public.tags
-    where tags.merged_into is null and tags.slug like ${`${tagOf(query)}%`}
-    order by tags.listing_count desc, tags.slug limit ${SUGGESTIONS_MAX}`,
+    select tag, listings from private.suggest_tags(${tagOf(query)}, ${SUGGESTIONS_MAX})`,
 }))
 
 // Policies let only admins write.

@@ -1,6 +1,6 @@
 // Searches without a login are limited by IP address. A limit of 0 turns that off.
 import type { Context } from 'hono'
-import { type Listing, type SearchPage, SUGGESTIONS_MAX } from '../../contract/index.ts'
+import { type Listing, type SearchPage, SUGGESTED_MAX, SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
 import type { AnswerOf, QueryOf } from '../../contract/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -17,6 +17,7 @@ import {
 } from '../_shared/search-page.ts'
 import {
   asGuest,
+  avatars,
   clientAddress,
   guestCounter,
   handle,
@@ -54,19 +55,44 @@ export async function searchListings(c: Context, request: QueryOf<typeof searchC
 
 export const search = handle(searchCalls.search, { first: countSearch })((c, { query }) => searchListings(c, query))
 
+type Suggested = Omit<AnswerOf<typeof searchCalls.suggestListings>, 'suggestions'> & {
+  items: Pick<ListingRow, 'id' | 'title' | 'showcase_images' | 'tags' | 'seller_id'>[]
+}
+
 export const suggestListings = handle(searchCalls.suggestListings, { first: countSearch })(async (_c, { query }) => {
   const words = wordsIn(query.query)
-  if (words === '') return { suggestions: [] }
-  const found = await asGuest<Pick<ListingRow, 'id' | 'title' | 'showcase_images' | 'tags' | 'seller_id'>[]>`
-    select listings.id, listings.title, listings.showcase_images, listings.tags, listings.seller_id
-    from private.suggest_listings(${words}, ${SUGGESTIONS_MAX}) with ordinality as hits (id, position)
-    join public.listings on listings.id = hits.id
-    order by hits.position`
-  const suggestions = found.map(({ showcase_images, ...shown }) => ({
-    ...shown,
-    thumbnail: pictureUrls.smallest(showcase_images),
-  }))
-  return { suggestions }
+  if (words === '') return { suggestions: [], categories: [], tags: [], sellers: [] }
+  const tag = tagOf(words)
+  const [found] = await asGuest<[Suggested]>`
+    select
+      array(
+        select to_json(shown)
+        from private.suggest_listings(${words}, ${SUGGESTIONS_MAX}) with ordinality as hits (id, position)
+        join public.listings on listings.id = hits.id
+        cross join lateral (select listings.id, listings.title, listings.showcase_images, listings.tags, listings.seller_id) as shown
+        order by hits.position
+      ) as items,
+      array(
+        select json_build_object('slug', categories.slug, 'name', categories.name) from public.categories
+        where starts_with(lower(categories.name), lower(${words})) order by categories.position, categories.slug limit ${SUGGESTED_MAX.categories}
+      ) as categories,
+      array(
+        select tag from private.suggest_tags(${tag}, ${SUGGESTED_MAX.tags}) where ${tag} <> ''
+      ) as tags,
+      array(
+        select json_build_object('id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar)
+        from private.suggest_sellers(${words}, ${SUGGESTED_MAX.sellers}) with ordinality as hits (id, position)
+        join public.profiles on profiles.id = hits.id order by hits.position
+      ) as sellers`
+  return {
+    suggestions: found.items.map(({ showcase_images, ...shown }) => ({
+      ...shown,
+      thumbnail: pictureUrls.smallest(showcase_images),
+    })),
+    categories: found.categories,
+    tags: found.tags,
+    sellers: found.sellers.map((seller) => ({ ...seller, avatar: avatars.toAddress(seller.avatar) })),
+  }
 })
 
 // Leaves out what a logged-in user hides, and adds what they own and have in cart and wishlist (spec

@@ -88,24 +88,6 @@ begin
   return next;
 end
 $$;
-
--- Listings whose title matches the typed beginning, highest score first.
-create function private.suggest_listings(typed text, most integer)
-returns setof uuid
-language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  words tsquery := private.catalogue_query(typed);
-begin
-  return query
-    select listings.id from public.listings
-    where listings.status = 'active' and listings.search_document @@ words
-      -- Weights of D, C, B and A: A is the title.
-      and ts_rank('{0, 0, 0, 1}', listings.search_document, words) > 0
-    order by listings.score desc, listings.id desc
-    limit most;
-end
-$$;
-grant execute on function private.search_catalogue, private.suggest_listings to marketplace_public;
+grant execute on function private.search_catalogue to marketplace_public;
 -- Members' searches leave out what they hide.
 grant execute on function private.search_catalogue to marketplace_api;

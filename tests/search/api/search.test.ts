@@ -1,7 +1,7 @@
 // Search over HTTP: finds what is active, in stable pages, and no input makes it fail.
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { seller, user } from '../../support/api/people.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { call } from '../../support/stack.ts'
 
@@ -24,6 +24,26 @@ test('bytes that are no text find nothing and never fail', async () => {
     listings: [],
     nextCursor: null,
     total: 0,
+  })
+})
+
+test('suggests items, categories, tags and sellers in one answer', async () => {
+  const rare = word()
+  const sam = await seller(`${rare} Studio`)
+  const { id, title } = await list(sam, { title: `${rare} pattern`, tags: [rare] })
+  await owner`insert into public.categories (slug, name) values (${rare}, ${`${rare} things`})`
+  const { body } = await call('GET', `search/suggestions?query=${rare.toUpperCase()}`)
+  expect(body).toMatchObject({
+    suggestions: [{ id, title }],
+    categories: [{ slug: rare, name: `${rare} things` }],
+    tags: [rare],
+    sellers: [{ id: sam.id, name: `${rare} Studio`, avatar: null }],
+  })
+  expect((await call('GET', 'search/suggestions?query=+')).body).toEqual({
+    suggestions: [],
+    categories: [],
+    tags: [],
+    sellers: [],
   })
 })
 

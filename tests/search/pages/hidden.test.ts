@@ -35,7 +35,7 @@ testSearch('a tag left out of a search and then hidden everywhere', {
   shows: ['Hidden from searches and lists.'],
   sends: { hide: { value: 'tag:stars' } },
 })
-testSearch('suggestions without a hidden item', {
+testSearch('suggestions without a hidden item and tag', {
   answers: {
     userSearch: own,
     suggestListings: {
@@ -43,12 +43,15 @@ testSearch('suggestions without a hidden item', {
         ...{ id, title, tags, seller_id },
         thumbnail: null,
       })),
+      categories: [],
+      tags: ['horror', 'calming'],
+      sellers: [],
     },
   },
   widths: [1440],
   steps: [() => page.getByRole('combobox').first().fill('quil')],
-  shows: [page.getByRole('option', { name: 'Calm quilt' })],
-  hides: [page.getByRole('option', { name: 'Scary quilt' })],
+  shows: [page.getByRole('option', { name: 'Calm quilt' }), page.getByRole('option', { name: 'calming' })],
+  hides: [page.getByRole('option', { name: 'Scary quilt' }), page.getByRole('option', { name: 'horror' })],
 })
 
 const popular = { listPopular: { files: [scary, calm], nextCursor: null } }

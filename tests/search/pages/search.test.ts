@@ -136,7 +136,12 @@ const labelled = { tags: ['stars'], seller_id: id(2) }
 const box = page.getByRole('main').getByRole('combobox').first()
 const option = page.getByRole('option', { name: 'Ohio Star 1' })
 const ohio: Answers = {
-  suggestListings: { suggestions: many(3, (one) => ({ ...one, ...labelled, thumbnail: null }), 'Ohio Star') },
+  suggestListings: {
+    suggestions: many(3, (one) => ({ ...one, ...labelled, thumbnail: null }), 'Ohio Star'),
+    categories: [{ slug: 'quilting', name: 'Quilting' }],
+    tags: ['ohio-star'],
+    sellers: [{ id: id(3), username: 'ohio', name: 'Ohio Quilts', avatar: null }],
+  },
 }
 const testBox = statesOf({ tags: ['search-page-filters'], at: '/', answers: ohio })
 
@@ -144,6 +149,15 @@ testBox('a suggestion that the arrow keys reach', {
   steps: [() => box.fill('ohio st'), see(option), type('{ArrowDown}')],
   shows: [page.getByRole('option', { name: 'Ohio Star 1', selected: true })],
   check: () => expect.element(box).toHaveAttribute('aria-activedescendant', option.element().id),
+})
+
+testBox('the last of all groups, which the up arrow reaches first', {
+  steps: [() => box.fill('ohio st'), see(option), type('{ArrowUp}')],
+  shows: [
+    page.getByRole('group', { name: 'Sellers' }).getByRole('option', { name: 'Ohio Quilts', selected: true }),
+    page.getByRole('group', { name: 'Tags' }).getByRole('option', { name: 'ohio star' }),
+    page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Quilting' }),
+  ],
 })
 
 testBox('a suggestion that Enter opens', {

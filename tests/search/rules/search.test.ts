@@ -45,7 +45,10 @@ describe('what people type into the search', () => {
     ['a blank', ' '],
   ])('%s never fails', { tags: ['I1', 'I2'] }, async (_, typed) => {
     expect((await search(typed)).ids).toBeInstanceOf(Array)
-    expect(await world.visitors`select private.suggest_listings(${typed}, 8)`).toBeInstanceOf(Array)
+    expect(
+      await world.visitors`
+      select private.suggest_listings(${typed}, 8), private.suggest_sellers(${typed}, 2), private.suggest_tags(${typed}, 3)`,
+    ).toBeInstanceOf(Array)
   })
 
   test('an unfinished word matches as a prefix', async () => {
@@ -199,5 +202,38 @@ describe('suggestions while typing', () => {
     expect(await suggested('orga')).toEqual([{ id: dear }, { id: free }])
     expect(await suggested('organza song')).toEqual([{ id: cheap }])
     expect(await suggested('taffeta')).toEqual([])
+    expect(await suggested('-organza')).toEqual([])
+    // Many in one share: the other plan.
+    for (let more = 0; more < 6; more += 1) await addListing(seller, 0, 'organza ribbon')
+    await world.owner`update public.listings set scope = '''share:00''' where seller_id = ${seller}`
+    expect(await suggested('orga')).toEqual([{ id: dear }, { id: free }])
+  })
+
+  test('are tags in use that begin so, the most used first', async () => {
+    await world.owner`
+      insert into public.tags (slug, listing_count, merged_into)
+      values ('velvet', 1, null), ('velvet-rope', 5, null), ('velvets', 9, 'velvet'), ('velveteen', 0, null), ('red-velvet', 9, null)`
+    expect(await world.visitors`select * from private.suggest_tags('velvet', 3)`).toEqual([
+      { tag: 'velvet-rope', listings: 5 },
+      { tag: 'velvet', listings: 1 },
+    ])
+  })
+
+  test('are sellers with something for sale whose name or username begins so', async () => {
+    const [whole, followed, paused] = [
+      await addSeller('Ikat'),
+      await addSeller('Ikat & Sons'),
+      await addSeller('Ikats'),
+    ]
+    const other = await addSeller('Sons of Ikat')
+    for (const seller of [whole, followed, paused, other]) await addListing(seller)
+    await world.owner`update public.listings set status = 'inactive' where seller_id = ${paused}`
+    await world.owner`update public.profiles set followers_count = 9 where id = ${followed}`
+    await world.owner`update public.profiles set username = 'weaver' where id = ${other}`
+    const suggested = (typed: string) => world.visitors`select private.suggest_sellers(${typed}, 3) as id`
+    expect(await suggested('ika')).toEqual([{ id: followed }, { id: whole }])
+    expect(await suggested('IKAT')).toEqual([{ id: whole }, { id: followed }])
+    expect(await suggested('weav')).toEqual([{ id: other }])
+    expect(await suggested('100%_')).toEqual([])
   })
 })

@@ -27,7 +27,8 @@ export function SearchBox({ initial = '', onSearched, className, ...field }: Sea
   const [text, setText] = useState(initial)
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
-  const { heading, suggestions } = useSuggestions(text, isOpen)
+  const groups = useSuggestions(text, isOpen)
+  const suggestions = groups.flatMap(([, offers]) => offers)
   const isShown = isOpen && suggestions.length > 0
 
   const close = () => {
@@ -59,7 +60,7 @@ export function SearchBox({ initial = '', onSearched, className, ...field }: Sea
   }
   const search = (query: string) => {
     const suggestion = isShown ? suggestions[chosen] : undefined
-    go(suggestion?.address ?? searchAddress(query))
+    go(suggestion?.[1] ?? searchAddress(query))
   }
 
   return (
@@ -86,7 +87,7 @@ export function SearchBox({ initial = '', onSearched, className, ...field }: Sea
         />
         {isShown && (
           <Suspense>
-            <SuggestionList id={listId} heading={heading} suggestions={suggestions} chosen={chosen} onChoose={go} />
+            <SuggestionList id={listId} groups={groups} chosen={chosen} onChoose={go} />
           </Suspense>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@contract/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,7 +7,8 @@ import { useIsShown } from '@/lib/hidden.ts'
 import { query } from '@/lib/query.ts'
 import { recentSearches, searchAddress } from '../recent-searches.ts'
 
-export type Offer = { label: string; address: string; thumbnail: string | null }
+export type Offer = [label: string, address: string, picture?: string | null]
+export type OfferGroup = [heading: string, offers: Offer[]]
 
 const MIN_CHARACTERS = 2
 /** Waits for a pause in the typing. */
@@ -21,35 +23,38 @@ function useDebounced(text: string): string {
   return debounced
 }
 
-const suggestionsQuery = (typed: string) =>
+/** Without empty groups. */
+const groupsOf = (offers: Record<string, Offer[]>): OfferGroup[] =>
+  Object.entries(offers).filter(([, ofOne]) => ofOne.length > 0)
+
+const suggestionsQuery = (typed: string, isOpen: boolean) =>
   query(
     searchCalls.suggestListings,
     { query: { query: typed } },
-    {
-      select: (answer) => answer.suggestions,
-      placeholderData: keepPreviousData,
-      enabled: typed.length >= MIN_CHARACTERS,
-      retry: false,
-    },
+    { placeholderData: keepPreviousData, enabled: isOpen && typed.length >= MIN_CHARACTERS, retry: false },
   )
 
-export function useSuggestions(text: string, isOpen: boolean): { heading: string; suggestions: Offer[] } {
+const toGroups = (
+  { suggestions, categories, tags, sellers }: AnswerOf<typeof searchCalls.suggestListings>,
+  isShown: ReturnType<typeof useIsShown>,
+) =>
+  groupsOf({
+    Items: suggestions
+      .filter(isShown)
+      .map(({ id, title, thumbnail }) => [title, pages.listing.path({ itemId: id }), thumbnail]),
+    Categories: categories.map(({ slug, name }) => [name, pages.browse.path({ category: slug })]),
+    Tags: tags.filter((tag) => isShown({ tags: [tag], seller_id: '' })).map((tag) => [tag, pages.tag.path({ tag })]),
+    Sellers: sellers
+      .filter(({ id }) => isShown({ tags: [], seller_id: id }))
+      .map(({ username, name, avatar }) => [name, pages.profile.path({ identifier: username }), avatar]),
+  })
+
+export function useSuggestions(text: string, isOpen: boolean): OfferGroup[] {
   const typed = text.trim()
-  const debounced = useDebounced(typed)
-  const options = suggestionsQuery(debounced)
-  const found = useQuery({ ...options, enabled: options.enabled && isOpen })
+  const options = suggestionsQuery(useDebounced(typed), isOpen)
+  const { data } = useQuery(options)
   const isShown = useIsShown()
-  if (!isOpen) return { heading: '', suggestions: [] }
-  if (typed === '') {
-    const suggestions = recentSearches().map((label) => ({ label, address: searchAddress(label), thumbnail: null }))
-    return { heading: 'Recent searches', suggestions }
-  }
-  const suggestions = options.enabled
-    ? (found.data ?? []).filter(isShown).map(({ id, title, thumbnail }) => ({
-        label: title,
-        address: pages.listing.path({ itemId: id }),
-        thumbnail,
-      }))
-    : []
-  return { heading: 'Items', suggestions }
+  if (!isOpen) return []
+  if (typed !== '') return options.enabled && data ? toGroups(data, isShown) : []
+  return groupsOf({ 'Recent searches': recentSearches().map((typed) => [typed, searchAddress(typed)]) })
 }
