@@ -75,7 +75,9 @@ export const searchPage = z.object({
   nextCursor,
   total: integer.nullable(),
   totalIsAbout: z.boolean().describe('True if `total` is estimated from a sample.'),
-  leftOut: integer.nullable().describe('How many more items match that have a tag or a seller which the reader hides.'),
+  leftOut: integer
+    .nullable()
+    .describe('How many more items match that have a tag or a seller which the reader hides. Exact below 10,000.'),
   facets: facets.nullable(),
   correctedQuery: z.string().nullable().describe('The corrected words, if the typed words match nothing.'),
   partial: z.enum(['most', 'some']).nullable().describe('If nothing has all words: over half of them, or fewer.'),

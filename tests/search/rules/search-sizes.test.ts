@@ -164,6 +164,10 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
     expect((await search({ stars: 5 })).facets).toMatchObject({ counts: { kind: { pdf: 1 } }, about: ['stars'] })
   })
 
+  test('a few hidden items are counted exactly', async () => {
+    expect(await search({ hidden: ['kind:video'] })).toMatchObject({ left_out: 1, is_about: true })
+  })
+
   test('a search for everything shows the counts of the job', async () => {
     await sql`select private.count_catalogue()`
     await sql`update private.catalogue_counts set counted.total = 4711`

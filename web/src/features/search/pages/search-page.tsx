@@ -115,7 +115,8 @@ export function SearchResults({
   const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
-  const leftOut = <LeftOut count={whole?.leftOut ?? 0} isAbout={whole?.totalIsAbout} />
+  const left = whole?.leftOut ?? 0
+  const leftOut = <LeftOut count={left} isAbout={left >= 10_000 && whole?.totalIsAbout} />
   if (listings.length === 0 && filters === 0) {
     return (
       <>

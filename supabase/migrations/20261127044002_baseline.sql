@@ -5140,13 +5140,32 @@ begin
 end
 $$;
 
+create function private.count_hidden(query tsquery, request private.search_request, shown integer)
+returns integer
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
+as $$
+declare
+  hidden constant tsquery := private.with_values(request.hidden, ' | ');
+  matches integer;
+begin
+  request.hidden := '{}';
+  execute format(
+    'select count(*) from (select from public.listings where %1$s and (listings.facets @@ %2$L::tsquery or listings.scope @@ %2$L::tsquery) limit %3$s) as found',
+    private.search_conditions(query, request), hidden, private.search_most_counted()
+  ) into matches;
+  if matches < private.search_most_counted() then
+    return matches;
+  end if;
+  return greatest((private.known_counts(query, request)).total - shown, 0);
+end
+$$;
+
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer)
 language plpgsql stable rows 1 set search_path = ''
 as $$
 declare
   counted private.search_counts := (0, false, '{}');
-  hidden private.search_request := request;
   are_many boolean;
 begin
   listing_ids := '{}';
@@ -5157,8 +5176,7 @@ begin
       counted := private.known_counts(query, request);
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
-        hidden.hidden := '{}';
-        left_out := greatest((private.known_counts(query, hidden)).total - counted.total, 0);
+        left_out := private.count_hidden(query, request, counted.total);
       end if;
     else
       are_many := private.are_many(query, request);
