@@ -91,12 +91,13 @@ export const MODERATION_ACTIONS = [
 
 /** Changes of who is an admin. */
 export const ADMIN_CHANGES = ['propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'] as const
-/** Changes of categories, tags and staff picks. */
+/** Changes of categories, tags, synonyms and staff picks. */
 export const LABEL_CHANGES = [
   'add_category',
   'change_category',
   'delete_category',
   'merge_tag',
+  'add_synonym',
   'add_pick',
   'change_pick',
   'delete_pick',

@@ -65,6 +65,8 @@ export const SAVED_SEARCH_NAME_MAX_CHARACTERS = 80
 /** Searches in lists of admins and sellers. Shorter ones find too much. */
 export const LIST_SEARCH_MIN_CHARACTERS = 3
 export const LIST_SEARCH_MAX_CHARACTERS = 100
+/** The words that a synonym means. */
+export const SYNONYM_MAX_CHARACTERS = 60
 export const SUGGESTIONS_MAX = 8
 /** Suggested beside items, while people type a search. */
 export const SUGGESTED_MAX = { categories: 2, tags: 3, sellers: 2 }

@@ -1,10 +1,10 @@
 // Search: filters and pages of results (spec section 7, "Search").
 import { z } from 'zod'
 import { FILE_KINDS, SEARCH_SORTS } from './choices.ts'
-import { id, integer, nextCursor, page, person } from './common.ts'
+import { id, integer, nextCursor, page, person, text } from './common.ts'
 import { parsePriceCents } from './format.ts'
 import { FACET_WORD, SEARCH_FACETS, type SearchFacet } from './label-choices.ts'
-import { SUGGESTED_MAX, SUGGESTIONS_MAX } from './limits.ts'
+import { SEARCH_MAX_CHARACTERS, SUGGESTED_MAX, SUGGESTIONS_MAX, SYNONYM_MAX_CHARACTERS } from './limits.ts'
 import { listing } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
@@ -95,6 +95,8 @@ export const suggestions = z.object({
   sellers: z.array(z.object({ id, ...person })).max(SUGGESTED_MAX.sellers),
 })
 
+const emptySearches = z.object({ searches: z.array(z.object({ words: z.string(), searches: integer })) })
+
 /** The parts of a score, in points of 100 (docs/ranking.md). */
 const points = z.number()
 export const rank = z.object({
@@ -138,6 +140,28 @@ export const searchCalls = operationsOf('search', 'Search', 'public', {
     query: searchQuery.pick({ query: true }),
     answers: { 200: json('The place and the parts of the score.', rank) },
     errors: ['not_found'],
+  },
+  listEmptySearches: {
+    call: 'get /admin/empty-searches',
+    summary:
+      'List words that found nothing, and that five or more people searched for. Most searched first, at most 50.',
+    access: 'admin',
+    answers: { 200: json('The words.', emptySearches) },
+  },
+  addSynonym: {
+    call: 'put /admin/empty-searches/{words}/synonym',
+    summary: 'Make words that found nothing find what other words find.',
+    access: 'admin',
+    params: { words: z.string().max(SEARCH_MAX_CHARACTERS) },
+    body: z.object({ means: text(SYNONYM_MAX_CHARACTERS) }),
+    errors: ['search_not_found', 'synonym_finds_nothing'],
+  },
+  dismissEmptySearch: {
+    call: 'delete /admin/empty-searches/{words}',
+    summary: 'Remove words that found nothing from the list.',
+    access: 'admin',
+    params: { words: z.string().max(SEARCH_MAX_CHARACTERS) },
+    errors: ['search_not_found'],
   },
   userSearch: {
     call: 'get /users/{userId}/search',

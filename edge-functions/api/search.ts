@@ -5,6 +5,7 @@ import type { AnswerOf, QueryOf } from '../../contract/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
+import { log } from '../_shared/http/log.ts'
 import type { ListingRow } from '../_shared/listing-rows.ts'
 import {
   findSearchPage,
@@ -16,6 +17,7 @@ import {
   wordsIn,
 } from '../_shared/search-page.ts'
 import {
+  acting,
   asGuest,
   avatars,
   clientAddress,
@@ -27,6 +29,7 @@ import {
   toListing,
   unlessAway,
 } from './context.ts'
+import { statements } from './statements.ts'
 
 const SEARCHES = { name: 'search', most: settings.RATE_LIMIT_SEARCH, seconds: 60 }
 
@@ -53,7 +56,57 @@ export async function searchListings(c: Context, request: QueryOf<typeof searchC
   return shapeSearchPage<unknown, Listing>(rows, request.limit, toListing)
 }
 
-export const search = handle(searchCalls.search, { first: countSearch })((c, { query }) => searchListings(c, query))
+/** Hosted functions may end after their answer, unless they say what is still under way. */
+const runtime = (globalThis as { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } }).EdgeRuntime
+
+const COUNTS_WAITING_MAX = 100
+let countsWaiting = 0
+let lastCount: Promise<unknown> = Promise.resolve()
+
+/**
+ * Counts the words of a search that found nothing, without filters and hidden items. The answer
+ * doesn't wait. One count runs at a time; in a flood, or if the database fails, counts are lost.
+ */
+function countIfEmpty(
+  request: QueryOf<typeof searchCalls.search>,
+  { total, leftOut }: Pick<SearchPage, 'total' | 'leftOut'>,
+  who: () => Promise<string>,
+): void {
+  const { query, exact, cursor: _cursor, limit: _limit, sort: _sort, ...filters } = request
+  const isNarrowed = Object.values(filters).some((filter) => filter !== undefined)
+  if (total !== 0 || leftOut || exact || isNarrowed || countsWaiting >= COUNTS_WAITING_MAX || asGuest.isPrimaryAway())
+    return
+  const count = async () => {
+    const person = await who()
+    await acting.inOneRoundTrip((sql) => sql`select private.count_empty_search(${wordsIn(query)}, ${person})`)
+  }
+  countsWaiting += 1
+  lastCount = lastCount
+    .then(count)
+    .catch((error) => log('warn', { about: 'empty search' }, error))
+    .finally(() => {
+      countsWaiting -= 1
+    })
+  runtime?.waitUntil(lastCount)
+}
+
+export const search = handle(searchCalls.search, { first: countSearch })(async (c, { query }) => {
+  const page = await searchListings(c, query)
+  countIfEmpty(query, page, () => clientAddress(c))
+  return page
+})
+
+/** Admins add what people search for in vain to the synonyms. */
+export const { addSynonym, dismissEmptySearch } = statements('asService', searchCalls, {
+  addSynonym: (sql, { params, body }) => sql`select private.add_synonym(${params.words}, ${body.means})`,
+  dismissEmptySearch: (sql, { params }) => sql`select private.dismiss_empty_search(${params.words})`,
+})
+
+export const listEmptySearches = handle(searchCalls.listEmptySearches)(async (c) => ({
+  searches: await c.var.asService(
+    (sql) => sql<{ words: string; searches: number }[]>`select * from private.find_empty_searches()`,
+  ),
+}))
 
 type Suggested = Omit<AnswerOf<typeof searchCalls.suggestListings>, 'suggestions'> & {
   items: Pick<ListingRow, 'id' | 'title' | 'showcase_images' | 'tags' | 'seller_id'>[]
@@ -119,12 +172,14 @@ export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) =>
         ) as purchased`,
     ),
   )
-  return shapeSearchPage(rows, query.limit, ({ inCart, inWishlist, purchased, ...row }) => ({
+  const page = shapeSearchPage(rows, query.limit, ({ inCart, inWishlist, purchased, ...row }) => ({
     ...toListing(row),
     inCart,
     inWishlist,
     purchased,
   }))
+  countIfEmpty(query, page, async () => sub)
+  return page
 })
 
 type Rank = Omit<AnswerOf<typeof searchCalls.explainRank>, 'isFound' | 'textRank'> & {

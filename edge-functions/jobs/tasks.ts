@@ -65,6 +65,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
     await asService((sql) => sql`select private.count_tags() as changed`)
     return false
   },
+  forget_empty_searches: inDatabase((sql) => sql`select private.forget_empty_searches() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
   send_webhooks: sendWebhooks,
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),

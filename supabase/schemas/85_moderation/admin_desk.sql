@@ -107,7 +107,7 @@ as $$
   where moderation_actions.action not in (
       'reactivate', 'refund_case', 'replace_case', 'reject_case',
       'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
-      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_pick', 'change_pick', 'delete_pick'
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
     )
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;

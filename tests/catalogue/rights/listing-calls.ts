@@ -73,6 +73,12 @@ export const listingRights: CallRight[] = [
     params: { slug: 'crafts' },
   }),
   right('mergeTag', 'that is not there', ADMINS_MISS, { params: { tag: 'nothing' }, body: { into: 'none' } }),
+  right('listEmptySearches', 'all', ADMINS),
+  right('addSynonym', 'words that nobody searched for', ADMINS_MISS, {
+    params: { words: 'nothing' },
+    body: { means: 'pattern' },
+  }),
+  right('dismissEmptySearch', 'words that nobody searched for', ADMINS_MISS, { params: { words: 'nothing' } }),
   right('suggestListings', 'a word', EVERYONE, { query: 'query=pattern' }),
   right('countView', 'an active one', EVERYONE, { of: 'sold', body: {} }),
   right('countView', 'one that moderation removed', EVERYONE, { of: 'removed', body: {} }),

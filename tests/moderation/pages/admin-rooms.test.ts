@@ -1,5 +1,4 @@
 // The rooms of the admin panel beside reports and people.
-import { ERRORS } from '@contract/errors.ts'
 import { allPages } from '@contract/pages.ts'
 import * as messages from '@/lib/messages.ts'
 import {
@@ -146,48 +145,6 @@ testRoom('solved differences from Stripe', {
   },
   steps: [choose('State', 'solved')],
   shows: ['pi_1', 'Solved'],
-})
-
-const CATEGORIES = [
-  { slug: 'crafts', name: 'Crafts', parent: null, position: 10 },
-  { slug: 'knitting', name: 'Knitting', parent: 'crafts', position: 20 },
-]
-testRoom('categories and tags', {
-  tags: ['nothing-scrolls-sideways'],
-  at: '/admin/labels',
-  answers: { listCategories: { categories: CATEGORIES } },
-  shows: [heading('Categories', 1), button('Edit Knitting'), button('Delete Crafts'), button('Merge tags')],
-})
-
-testRoom('a category that was moved', {
-  at: '/admin/labels',
-  answers: { listCategories: { categories: CATEGORIES }, changeCategory: { success: true } },
-  steps: [press('Edit Knitting'), choose('Inside', ''), press('Save category')],
-  shows: ['Category “Knitting” saved.', button('Add category')],
-  sends: { changeCategory: { name: 'Knitting', parent: null, position: 20 } },
-})
-
-testRoom('a new category whose address is taken', {
-  at: '/admin/labels',
-  answers: { listCategories: { categories: CATEGORIES }, addCategory: 'category_exists' },
-  steps: [fill('Name', 'Yarn'), fill('Address', 'crafts'), press('Add category')],
-  shows: [ERRORS.category_exists.message],
-  sends: { addCategory: { slug: 'crafts', name: 'Yarn', parent: null, position: 30 } },
-})
-
-testRoom('a category that others are inside of', {
-  at: '/admin/labels',
-  answers: { listCategories: { categories: CATEGORIES }, deleteCategory: 'category_in_use' },
-  steps: [press('Delete Crafts'), see(dialog), press(inDialog('Delete'))],
-  shows: [ERRORS.category_in_use.message],
-})
-
-testRoom('tags that were merged', {
-  at: '/admin/labels',
-  answers: { listCategories: { categories: CATEGORIES }, mergeTag: { success: true } },
-  steps: [fill(/^Tag$/, 'colour'), fill('Merge into', 'color'), press('Merge tags')],
-  shows: ['Tags merged. The listings follow within minutes.'],
-  sends: { mergeTag: { into: 'color' } },
 })
 
 const FAILED: Record<string, Answers> = {

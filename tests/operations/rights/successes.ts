@@ -80,12 +80,24 @@ async function tagged(): Promise<string> {
   return tag
 }
 
+/** Words that five people searched for and that nothing has. */
+async function searchedInVain(): Promise<string> {
+  const words = `vain ${crypto.randomUUID().slice(0, 8)}`
+  await owner`insert into private.empty_searches (words) values (${words})`
+  return words
+}
+
 export const SUCCESSES: Record<string, Arrange> = {
   getTag: async () => ({ params: { tag: await tagged() } }),
   mergeTag: byAdmin(async () => ({ params: { tag: await tagged() }, body: { into: await tagged() } })),
   addCategory: byAdmin(async () => ({
     body: { slug: `category-${crypto.randomUUID().slice(0, 8)}`, name: 'New', parent: null, position: 1 },
   })),
+  addSynonym: byAdmin(async ({ things }) => {
+    const [{ title }] = await owner<[{ title: string }]>`select title from public.listings where id = ${things.sold.id}`
+    return { params: { words: await searchedInVain() }, body: { means: title } }
+  }),
+  dismissEmptySearch: byAdmin(async () => ({ params: { words: await searchedInVain() } })),
   deleteCategory: byAdmin(async () => {
     const slug = `category-${crypto.randomUUID().slice(0, 8)}`
     await owner`insert into public.categories (slug, name) values (${slug}, 'New')`

@@ -47,6 +47,20 @@ test('suggests items, categories, tags and sellers in one answer', async () => {
   })
 })
 
+test('a search without a result is counted after its answer, unless it has filters', async () => {
+  // Without digits: words with many aren't counted.
+  const rare = word().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+  const counted = async () =>
+    (await owner`select searches from private.empty_searches where words = ${rare}`)[0]?.searches ?? 0
+  const bea = await user('Bea')
+  await search(rare, '&type=pdf')
+  await search(rare, '&exact=1')
+  await search(rare)
+  await expect.poll(counted).toBe(1)
+  await bea.get(`users/${bea.id}/search?query=${rare}`)
+  await expect.poll(counted).toBe(2)
+})
+
 test('keeps to the filters and the order of the request', async () => {
   const rare = word()
   const sam = await seller()

@@ -232,6 +232,7 @@ export const DEFAULT_ANSWERS: Answers = {
   ...DRAFT_ANSWERS,
   getUsage: { uploaded: 1, max: 100, stored_bytes: 12 * 2 ** 30, max_bytes: 100 * 2 ** 30 },
   getTaxSetup: { is_missing: false },
+  listEmptySearches: { searches: [] },
   suggestListings: { suggestions: [], categories: [], tags: [], sellers: [] },
   countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
   countView: { success: true },

@@ -3,6 +3,7 @@ import { labelCalls } from '@contract/labels.ts'
 import type { BodyGiven, Given } from '@contract/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { relatedCalls } from '@contract/related.ts'
+import { searchCalls } from '@contract/search.ts'
 import { send } from '@/lib/api.ts'
 import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
 
@@ -23,6 +24,9 @@ export const userQuery = (userId: string) => query(adminCalls.getUser, { params:
 export const adminsQuery = () => query(adminCalls.listAdmins, {}, { staleTime: 0 })
 
 export const waitingQuery = () => query(queueCalls.countWaiting, {}, { staleTime: 0 })
+
+export const emptySearchesQuery = () =>
+  query(searchCalls.listEmptySearches, {}, { staleTime: 0, select: ({ searches }) => searches })
 
 /** An act may change whatever an admin looks at. */
 const EVERYTHING: string[] = []
@@ -66,3 +70,13 @@ export const useDeleteStaffPick = () =>
   useWrite((id: string) => send(relatedCalls.deleteStaffPick, { params: { id } }), EVERYTHING)
 
 export const useOrderStaffPicks = () => useCall(relatedCalls.orderStaffPicks, undefined, EVERYTHING)
+
+export const useAddSynonym = () =>
+  useWrite(
+    ({ words, means }: { words: string; means: string }) =>
+      send(searchCalls.addSynonym, { params: { words }, body: { means } }),
+    EVERYTHING,
+  )
+
+export const useDismissEmptySearch = () =>
+  useWrite((words: string) => send(searchCalls.dismissEmptySearch, { params: { words } }), EVERYTHING)

@@ -54,6 +54,7 @@ export const ACTION_NAMES: Record<LoggedAction, string> = {
   change_category: 'Category changed',
   delete_category: 'Category deleted',
   merge_tag: 'Tags merged',
+  add_synonym: 'Synonym added',
   add_pick: 'Staff pick added',
   change_pick: 'Staff pick changed',
   delete_pick: 'Staff pick removed',

@@ -14,6 +14,7 @@ import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { useAddCategory, useChangeCategory, useDeleteCategory, useMergeTag, waitingQuery } from '../api.ts'
+import { EmptySearches } from '../components/empty-searches.tsx'
 
 type Category = Categories[number]
 
@@ -156,6 +157,9 @@ function Labels({ categories }: { categories: Categories }) {
           undone.
         </p>
         <MergeForm />
+      </Section>
+      <Section id="empty-searches" title="Searches without a result" heading="mb-4 text-2xl">
+        <EmptySearches />
       </Section>
       <Section id="categories" title="All categories" heading="mb-4 text-2xl">
         <Card className="px-5">

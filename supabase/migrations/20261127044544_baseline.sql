@@ -4635,6 +4635,138 @@ select unnest(string_to_array(letters.words, ' ')) from (values
   ('zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming zucchini')
 ) as letters (words);
 
+create unlogged table private.empty_search_key (
+  key bytea primary key,
+  made_at timestamptz not null default now()
+);
+comment on table private.empty_search_key is 'The key of the hashes in empty_searches.seen, made anew every 30 days.';
+create unique index empty_search_key_single on private.empty_search_key ((true));
+
+create table private.empty_searches (
+  words text primary key constraint empty_searches_words_plain check (
+    words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]' and char_length(words) <= 60
+  ),
+  searches integer not null default 1,
+  seen integer[] constraint empty_searches_seen_few check (cardinality(seen) between 1 and 4),
+  is_dismissed boolean not null default false,
+  last_on date not null default (now() at time zone 'UTC')::date
+);
+comment on table private.empty_searches is 'Words whose search found nothing. Admins see those that five people searched for.';
+create index empty_searches_shown_idx on private.empty_searches (searches desc, words) where seen is null and not is_dismissed;
+create index empty_searches_last_on_idx on private.empty_searches (last_on);
+
+create function private.plain_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
+begin
+  return case
+    when private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
+      and char_length(words) <= 60 and words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]'
+    then words
+  end;
+end
+$$;
+
+create function private.count_empty_search(typed text, who text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  plain constant text := private.plain_words(typed);
+  current_key bytea;
+  person integer;
+begin
+  if plain is null or private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
+    return;
+  end if;
+  insert into private.empty_search_key (key) select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+  where not exists (select from private.empty_search_key) on conflict do nothing;
+  if found then
+    -- With a new key nobody who searched before is recognized.
+    delete from private.empty_searches where empty_searches.seen is not null;
+  end if;
+  -- Locked, so that the job doesn't renew it meanwhile.
+  select empty_search_key.key into current_key from private.empty_search_key for share;
+  if not found then
+    return;
+  end if;
+  person := get_byte(sha256(current_key || convert_to(plain || ':' || who, 'UTF8')), 0);
+  update private.empty_searches set
+    searches = empty_searches.searches + 1,
+    last_on = (now() at time zone 'UTC')::date,
+    seen = case when person = any (empty_searches.seen) then empty_searches.seen when cardinality(empty_searches.seen) < 4 then empty_searches.seen || person end
+  where empty_searches.words = plain;
+  if not found and private.hit_rate_limit('empty searches', 86400, 1000) = 0 then
+    insert into private.empty_searches (words, seen) values (plain, array[person]) on conflict do nothing;
+  end if;
+end
+$$;
+
+create function private.forget_empty_searches()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  delete from private.empty_search_key where empty_search_key.made_at < now() - interval '30 days';
+  delete from private.empty_searches
+  where empty_searches.last_on < (now() at time zone 'UTC')::date - 90
+    or (empty_searches.seen is not null and not exists (select from private.empty_search_key));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+grant execute on function private.forget_empty_searches to marketplace_jobs;
+
+create function private.find_empty_searches()
+returns table (words text, searches integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select empty_searches.words, empty_searches.searches from private.empty_searches
+    where empty_searches.seen is null and not empty_searches.is_dismissed
+    order by empty_searches.searches desc, empty_searches.words limit 50;
+end
+$$;
+
+create function private.dismiss_empty_search(of_words text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update private.empty_searches set is_dismissed = true
+  where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
+  perform private.reject_if(not found, 'search_not_found');
+end
+$$;
+
+create function private.add_synonym(of_words text, means text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  meant constant text := array_to_string(array(select private.words_of(means)), ' ');
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  perform private.reject_if(not coalesce(private.finds(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
+  delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
+  perform private.reject_if(not found, 'search_not_found');
+  insert into private.search_synonyms (phrase, also) values (of_words, array[meant])
+  on conflict (stems) do update set also = (array_prepend(meant, array_remove(search_synonyms.also, meant)))[1:8];
+  perform private.log_action('add_synonym', null, on_facts => format('%s: %s', of_words, meant));
+end
+$$;
+grant execute on function private.count_empty_search, private.find_empty_searches, private.dismiss_empty_search, private.add_synonym to marketplace_api;
+
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
 create index listings_search_idx on public.listings using gin (search_document, facets, scope);
@@ -11062,7 +11194,7 @@ as $$
   where moderation_actions.action not in (
       'reactivate', 'refund_case', 'replace_case', 'reject_case',
       'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
-      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_pick', 'change_pick', 'delete_pick'
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
     )
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;
@@ -13264,7 +13396,7 @@ alter table public.statements add constraint statements_facts_length check (char
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_pick', 'change_pick', 'delete_pick'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
@@ -13509,6 +13641,7 @@ insert into private.jobs (name, every_seconds) values
   ('count_catalogue', 300),
   ('merge_tags', 3600),
   ('count_tags', 86400),
+  ('forget_empty_searches', 3600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

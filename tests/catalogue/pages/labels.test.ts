@@ -1,0 +1,79 @@
+// The admins' page of categories, tags and searches without a result.
+import { ERRORS } from '@contract/errors.ts'
+import type { Answers } from '../../support/states/answers.ts'
+import { button, choose, dialog, fill, heading, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
+import { admin } from '../../support/states/world.ts'
+
+const CATEGORIES = [
+  { slug: 'crafts', name: 'Crafts', parent: null, position: 10 },
+  { slug: 'knitting', name: 'Knitting', parent: 'crafts', position: 20 },
+]
+const labels: Answers = { listCategories: { categories: CATEGORIES } }
+const testLabels = statesOf({ at: '/admin/labels', as: admin(), answers: labels })
+
+testLabels('categories and tags', {
+  tags: ['nothing-scrolls-sideways'],
+  shows: [heading('Categories', 1), button('Edit Knitting'), button('Delete Crafts'), button('Merge tags')],
+})
+
+testLabels('a category that was moved', {
+  answers: { changeCategory: { success: true } },
+  steps: [press('Edit Knitting'), choose('Inside', ''), press('Save category')],
+  shows: ['Category “Knitting” saved.', button('Add category')],
+  sends: { changeCategory: { name: 'Knitting', parent: null, position: 20 } },
+})
+
+testLabels('a new category whose address is taken', {
+  answers: { addCategory: 'category_exists' },
+  steps: [fill('Name', 'Yarn'), fill('Address', 'crafts'), press('Add category')],
+  shows: [ERRORS.category_exists.message],
+  sends: { addCategory: { slug: 'crafts', name: 'Yarn', parent: null, position: 30 } },
+})
+
+testLabels('a category that others are inside of', {
+  answers: { deleteCategory: 'category_in_use' },
+  steps: [press('Delete Crafts'), see(dialog), press(inDialog('Delete'))],
+  shows: [ERRORS.category_in_use.message],
+})
+
+const FOUND_NOTHING = { words: 'ski mask', searches: 12 }
+testLabels('searches without a result', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: {
+    listEmptySearches: { searches: [FOUND_NOTHING, { words: 'bivouac', searches: 1 }] },
+    addSynonym: 'synonym_finds_nothing',
+  },
+  steps: [fill('Means the same as', 'balaclava'), press('Add synonym')],
+  shows: ['ski mask', '12 searches', '1 search', ERRORS.synonym_finds_nothing.message],
+})
+
+testLabels('a search that gets a synonym', {
+  answers: {
+    listEmptySearches: ({ sent }) => ({ searches: sent.addSynonym ? [] : [FOUND_NOTHING] }),
+    addSynonym: { success: true },
+  },
+  steps: [fill('Means the same as', 'balaclava'), press('Add synonym')],
+  shows: ['“ski mask” now finds “balaclava”.', 'No searches without a result.'],
+  sends: { addSynonym: { means: 'balaclava' } },
+})
+
+testLabels('a search that is dismissed', {
+  answers: {
+    listEmptySearches: ({ sent }) => ({ searches: sent.dismissEmptySearch ? [] : [FOUND_NOTHING] }),
+    dismissEmptySearch: { success: true },
+  },
+  steps: [press('Dismiss ski mask')],
+  shows: ['Search dismissed.', 'No searches without a result.'],
+})
+
+testLabels('searches without a result that don’t load', {
+  answers: { listEmptySearches: 'unavailable' },
+  shows: ['Couldn’t load the searches.', button('Merge tags')],
+})
+
+testLabels('tags that were merged', {
+  answers: { mergeTag: { success: true } },
+  steps: [fill(/^Tag$/, 'colour'), fill('Merge into', 'color'), press('Merge tags')],
+  shows: ['Tags merged. The listings follow within minutes.'],
+  sends: { mergeTag: { into: 'color' } },
+})

@@ -1,0 +1,82 @@
+// Words that people searched for in vain. A synonym makes them find items.
+import { plural } from '@contract/format.ts'
+import { SYNONYM_MAX_CHARACTERS } from '@contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as messages from '@/lib/messages.ts'
+import { notify, toastOutcome } from '@/lib/toast.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Card } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { emptySearchesQuery, useAddSynonym, useDismissEmptySearch } from '../api.ts'
+
+type SearchRowProps = { words: string; searches: number; isDismissing: boolean; onDismiss: () => void }
+
+function SearchRow({ words, searches, isDismissing, onDismiss }: SearchRowProps) {
+  const [fields, setFields] = useState({ means: '' })
+  const add = useAddSynonym()
+  const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    required: { means: 'Enter words that items have.' },
+    submit: async ({ means }) => {
+      await add.mutateAsync({ words, means })
+      notify.success(`“${words}” now finds “${means.trim()}”.`)
+    },
+    failed: messages.notSaved,
+  })
+  return (
+    <li className="py-4">
+      <form {...form} aria-label={words} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <p className="min-w-32 grow self-center wrap-anywhere">
+          <span className="font-semibold">{words}</span>{' '}
+          <span className="text-sm text-muted">{plural(searches, { one: '# search', other: '# searches' })}</span>
+        </p>
+        <TextField
+          autoComplete="off"
+          label="Means the same as"
+          {...field('means')}
+          maxLength={SYNONYM_MAX_CHARACTERS}
+          aria-required
+        />
+        <Button type="submit" size="sm" busy={busy}>
+          Add synonym
+        </Button>
+        <SmallButton label={`Dismiss ${words}`} busy={isDismissing} onClick={onDismiss}>
+          Dismiss
+        </SmallButton>
+      </form>
+    </li>
+  )
+}
+
+export function EmptySearches() {
+  const dismiss = useDismissEmptySearch()
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">
+        Five or more people searched for these words and found nothing. A synonym finds items that have other words.
+      </p>
+      <QueryResult
+        query={useQuery(emptySearchesQuery())}
+        failed="Couldn’t load the searches."
+        empty="No searches without a result."
+      >
+        {(searches) => (
+          <Card className="px-5">
+            <ul className="divide-y divide-line">
+              {searches.map((search) => (
+                <SearchRow
+                  key={search.words}
+                  {...search}
+                  isDismissing={dismiss.isPending && dismiss.variables === search.words}
+                  onDismiss={() => dismiss.mutate(search.words, toastOutcome('Search dismissed.', messages.notSaved))}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryResult>
+    </>
+  )
+}
