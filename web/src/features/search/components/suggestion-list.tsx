@@ -18,10 +18,10 @@ const ICONS: Record<string, typeof History> = { Categories: LayoutGrid, Tags: Ha
 
 function Sign({ heading, picture }: { heading: string; picture: Offer[2] }) {
   const Icon = ICONS[heading]
-  if (Icon) return <Icon className="size-4.5 shrink-0 text-muted" />
+  if (Icon) return <Icon className="size-4.5 text-muted" />
   if (heading === 'Sellers') return <Avatar sources={[picture]} className="size-8" />
   return (
-    <span className="w-11 shrink-0 overflow-hidden rounded-sm">
+    <span className="w-11 overflow-hidden rounded-sm">
       <Picture src={picture} alt="" />
     </span>
   )
@@ -64,7 +64,9 @@ const SuggestionList = ({ id, groups, chosen, onChoose }: SuggestionListProps) =
                   index === chosen && 'bg-accent-soft text-accent-ink',
                 )}
               >
-                <Sign heading={heading} picture={picture} />
+                <span className="grid w-11 shrink-0 place-items-center">
+                  <Sign heading={heading} picture={picture} />
+                </span>
                 <span className="truncate">{heading === 'Tags' ? tagName(label) : label}</span>
               </div>
             )
