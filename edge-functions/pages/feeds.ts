@@ -1,6 +1,7 @@
-// Atom feeds (RFC 4287) of the newest items of a shop, a category or a tag.
+// Atom feeds (RFC 4287) of the newest items of a shop, a category or a tag, and of a shared collection.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import type { Collection } from '../../contract/collections.ts'
 import {
   type Categories,
   type KnownTag,
@@ -13,7 +14,7 @@ import {
   tagName,
 } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { publicText } from '../_shared/http/public-text.ts'
+import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { type AskApi, askFor, readAnswer } from './api.ts'
 import { settings } from './context.ts'
@@ -32,7 +33,30 @@ type Source = {
   title: string
   path: string
   /** Of the search. */
-  filter: Record<string, string>
+  filter?: Record<string, string>
+  /** Without a search. */
+  listings?: Listing[]
+}
+
+/** The largest page of a collection. */
+const PAGE = 100
+
+/** All items as they were added, newest first, with their notes. Null unless the collection is shared. */
+async function readCollection(ask: AskApi, id: string) {
+  const read = async (cursor: string) =>
+    readAnswer<Collection>(await ask(`collections/${segment(id)}?limit=${PAGE}${cursor && `&cursor=${cursor}`}`))
+  let page = await read('')
+  const items = page ? [...page.items] : []
+  while (page?.nextCursor) {
+    page = await read(page.nextCursor)
+    items.push(...(page?.items ?? []))
+  }
+  const listings = items
+    .flatMap(({ listing, added_at, note }) =>
+      listing ? [{ ...listing, created_at: added_at, description: note ?? listing.description }] : [],
+    )
+    .sort((one, other) => other.created_at.localeCompare(one.created_at))
+  return page && { ...page, listings: listings.slice(0, ITEMS) }
 }
 
 /** How each kind of feed finds what it is about. */
@@ -64,6 +88,12 @@ const SOURCES = {
     if (!known) throw new ApiError('tag_not_found')
     const { tag } = known
     return { name: tag, title: `New in “${tagName(tag)}”`, path: pages.tag.path({ tag }), filter: { tag } }
+  },
+  collection: async (ask: AskApi, collectionId: string): Promise<Source> => {
+    const found = await readCollection(ask, collectionId)
+    if (!found) throw new ApiError('collection_not_found')
+    const { id, name, owner_name, listings } = found
+    return { name: id, title: `${name} by ${owner_name}`, path: pages.collection.path({ collectionId: id }), listings }
   },
 }
 type Kind = keyof typeof SOURCES
@@ -110,6 +140,12 @@ export const feeds = new Hono<AppEnv>().get('/feeds/:kind/:file{.+\\.atom}', asy
   const asked = file.slice(0, -'.atom'.length)
   const source = await SOURCES[kind](ask, asked)
   if (source.name !== asked) return c.redirect(feedOf(kind, source.name), 301)
+  // A collection can stop being shared, so its feed isn't kept.
+  if (source.listings)
+    return publicText(c, document(kind, source, source.listings), {
+      ...HEADERS,
+      'Cache-Control': CACHE_CONTROL.revalidated,
+    })
   const request = new URLSearchParams({ ...source.filter, sort: 'newest', limit: `${ITEMS}` })
   const found = await readAnswer<SearchPage>(await ask(`search?${request}`))
   return publicText(c, document(kind, source, found?.listings ?? []), HEADERS)

@@ -174,10 +174,11 @@ export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }) =>
 
 // The metadata of a shared collection. No address: only people with the link should find it.
 
-const describeCollection = ({ name, description, owner_name }: Collection): Found => ({
+const describeCollection = ({ id, name, description, owner_name }: Collection): Found => ({
   metadata: {
     title: pageTitle(name),
     description: summarise(description ?? `A collection by ${owner_name}.`),
+    feed: feedOf('collection', id),
   },
 })
 

@@ -83,6 +83,19 @@ describe('a collection', () => {
   })
 })
 
+test('the feed of a shared collection has its newest item first, with its note', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const [one, two] = [await list(sam, { title: 'One' }), await list(sam, { title: 'Two' })]
+  const id = await collected(bea, [one, two])
+  await bea.put(`users/${bea.id}/collections/${id}/items`, { items: [{ listingId: one.id, note: 'For <Ada>' }] })
+  const { status, text, headers } = await crawl(`/feeds/collection/${id}.atom`)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=0, must-revalidate'])
+  expect([...text.matchAll(/<title>([^<]+)/g)].map(([, title]) => title)).toEqual(['Gifts by Bea', 'Two', 'One'])
+  expect(text).toContain('<summary>For &lt;Ada&gt;</summary>')
+  await bea.put(`users/${bea.id}/collections/${id}`, { isShared: false })
+  expect((await crawl(`/feeds/collection/${id}.atom`)).status).toBe(404)
+})
+
 test('search engines leave out the page of a shared collection, and a private one isn’t there', async () => {
   const bea = await user('Bea')
   const id = await collected(bea, [])
