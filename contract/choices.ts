@@ -72,6 +72,7 @@ export type Rule = (typeof RULES)[number]
 /** Decisions about users, from mild to severe, each with the act that reverses it. */
 export const ACTS = {
   remove_review: 'restore_review',
+  remove_collection: 'restore_collection',
   warn: 'reverse_warning',
   take_down_listing: 'restore_listing',
   suspend: 'lift_suspension',

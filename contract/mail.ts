@@ -27,6 +27,11 @@ export const MAIL_KINDS = {
   new_release: { label: 'New releases of your purchases', isNecessary: false, isForUsers: true },
   new_listings: { label: 'New items from sellers you follow, once a day', isNecessary: false, isForUsers: true },
   saved_searches: { label: 'New items for your saved searches, once a day', isNecessary: false, isForUsers: true },
+  list_news: {
+    label: 'Reduced and updated items of your wishlist and collections, once a day',
+    isNecessary: false,
+    isForUsers: true,
+  },
   draft_failed: { label: 'Scheduled listings that couldn’t be published', isNecessary: false, isForUsers: true },
   webhook_off: { label: 'Disabled webhooks', isNecessary: false, isForUsers: true },
   contact_copy: { label: 'Copies of your messages to us', isNecessary: true, isForUsers: false },

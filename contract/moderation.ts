@@ -5,12 +5,13 @@ import { callerId, done, id, integer, nextCursor, page, text, time } from './com
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
-/** A review, else a listing, else a user. The database finds the responsible user. */
+/** A review, else a listing, a collection or a user. The database finds the responsible user. */
 export const reportInput = z.object({
   reporterAuth0Id: callerId,
   reportedUsername: z.string().max(100).nullish(),
   reportedListingId: id.nullish(),
   reportedReviewId: id.nullish(),
+  reportedCollectionId: id.nullish(),
   reason: text(REPORT_REASON_MAX_CHARACTERS),
   category: z.enum(RULES).optional(),
 })
@@ -25,6 +26,10 @@ export const report = z.object({
   reported_listing_title: z.string().nullable(),
   reported_review_id: id.nullable(),
   reported_review: z.object({ rating: integer, comment: z.string(), is_removed: z.boolean() }).nullable(),
+  reported_collection: z
+    .object({ id, name: z.string(), is_removed: z.boolean() })
+    .nullable()
+    .describe('Null also once its owner made it private.'),
   listing_id_for_review: id.nullable().describe('The listing of the reported review.'),
   reason: z.string(),
   category: z.enum(RULES),
@@ -35,7 +40,7 @@ export const report = z.object({
 /** `userId` is the affected user. */
 export const reportQuery = page.extend({
   category: z.enum(RULES).optional(),
-  about: z.enum(['user', 'listing', 'review']).optional(),
+  about: z.enum(['user', 'listing', 'review', 'collection']).optional(),
   userId: id.optional(),
 })
 export const reports = z.object({ reports: z.array(report), nextCursor })
@@ -54,7 +59,7 @@ export type Report = z.infer<typeof report>
 export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin', {
   createReport: {
     call: 'post /report',
-    summary: 'Report a review, a listing or a user. The database looks up the person responsible.',
+    summary: 'Report a review, a listing, a shared collection or a user. The database looks up the person responsible.',
     access: 'user',
     body: reportInput,
     answers: { 201: json('The report is stored.', done) },
@@ -115,6 +120,18 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', '
   restoreReview: {
     call: 'post /admin/reviews/{reviewId}/restore',
     summary: 'Restore a removed review.',
+    ...undoing,
+    errors: ['not_found', 'own_act', 'already_done'],
+  },
+  removeCollection: {
+    call: 'post /admin/collections/{collectionId}/remove',
+    summary: 'Hide a shared collection from everyone but its owner.',
+    ...decision,
+    errors: ['collection_not_found', 'own_act', 'already_done', 'report_not_found'],
+  },
+  restoreCollection: {
+    call: 'post /admin/statements/{statementId}/restore-collection',
+    summary: 'Let a removed collection be shared again.',
     ...undoing,
     errors: ['not_found', 'own_act', 'already_done'],
   },

@@ -69,6 +69,7 @@ export const RULE_WORDS: Record<Rule, string> = {
 /** What the affected user reads. */
 export const DECIDED: Record<ModerationAct, string> = {
   remove_review: 'We removed your review',
+  remove_collection: 'We stopped sharing your collection',
   warn: 'A warning about your account',
   take_down_listing: 'We took your listing down',
   suspend: 'Your account is suspended',
@@ -77,6 +78,7 @@ export const DECIDED: Record<ModerationAct, string> = {
 
 export const TAKEN_BACK: Record<ModerationAct, string> = {
   remove_review: 'Your review is back',
+  remove_collection: 'You can share your collection again',
   warn: 'We withdrew a warning',
   take_down_listing: 'Your listing is back',
   suspend: 'Your suspension has ended',
@@ -84,6 +86,7 @@ export const TAKEN_BACK: Record<ModerationAct, string> = {
 }
 
 const AFFECTED: Record<ModerationAct, string> = {
+  remove_collection: 'Only you can see the collection. Its items stay in the shop.',
   remove_review: 'Only you can see the review, and its rating doesn’t count.',
   warn: 'Your account and your listings stay as they are.',
   take_down_listing: 'The listing is no longer in the shop. Buyers keep what they bought.',

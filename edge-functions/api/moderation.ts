@@ -13,9 +13,17 @@ import { handle } from './context.ts'
 import { newestFirst, statements } from './statements.ts'
 
 export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
-  const { reporterAuth0Id, reportedUsername, reportedListingId, reportedReviewId, reason, category } = body
+  const {
+    reporterAuth0Id,
+    reportedUsername,
+    reportedListingId,
+    reportedReviewId,
+    reportedCollectionId,
+    reason,
+    category,
+  } = body
   requireSameUser(c.var.caller, reporterAuth0Id)
-  const isAboutUser = !reportedReviewId && !reportedListingId
+  const isAboutUser = !reportedReviewId && !reportedListingId && !reportedCollectionId
   if (isAboutUser && !reportedUsername)
     throw new ApiError('invalid_request', {
       field: 'reportedUsername',
@@ -25,8 +33,8 @@ export const createReport = handle(moderationCalls.createReport)(async (c, { bod
     async (sql) => {
       const userId = isAboutUser && reportedUsername ? await findUser(sql, reportedUsername) : null
       await sql`
-        insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reason, category)
-        values (${userId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reason}, ${category ?? 'other'})`
+        insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category)
+        values (${userId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reportedCollectionId ?? null}, ${reason}, ${category ?? 'other'})`
     },
     { rejections: { reports_one_pending_per_target: 'already_reported' } },
   )
@@ -66,6 +74,9 @@ async function readReports(
         case when reviews.id is not null then jsonb_build_object(
           'rating', reviews.rating, 'comment', reviews.comment, 'is_removed', reviews.removed_at is not null
         ) end as reported_review,
+        case when collections.id is not null then jsonb_build_object(
+          'id', collections.id, 'name', collections.name, 'is_removed', collections.removal_id is not null
+        ) end as reported_collection,
         case when reports.reported_review_id is not null then reports.reported_listing_id end as listing_id_for_review,
         reports.reason, reports.category, reports.status, reports.outcome, reports.created_at
       from public.reports
@@ -73,12 +84,14 @@ async function readReports(
       left join public.profiles as reported on reported.id = reports.reported_user_id
       left join public.listings on listings.id = reports.reported_listing_id
       left join public.reviews on reviews.id = reports.reported_review_id
+      left join public.collections on collections.id = reports.reported_collection_id
       where reports.status = ${status}
         ${category ? sql`and reports.category = ${category}` : sql``}
         ${userId ? sql`and reports.reported_user_id = ${userId}` : sql``}
         ${about === 'review' ? sql`and reports.reported_review_id is not null` : sql``}
         ${about === 'listing' ? sql`and reports.reported_listing_id is not null and reports.reported_review_id is null` : sql``}
-        ${about === 'user' ? sql`and reports.reported_listing_id is null and reports.reported_review_id is null` : sql``}
+        ${about === 'collection' ? sql`and reports.reported_collection_id is not null` : sql``}
+        ${about === 'user' ? sql`and num_nonnulls(reports.reported_listing_id, reports.reported_review_id, reports.reported_collection_id) = 0` : sql``}
         ${newestFirst(sql, query, sql`reports.created_at`, sql`reports.id`)}`,
   )
   return pageOf(found, query.limit, (report) => [report.created_at, report.id])
@@ -104,6 +117,8 @@ const reasons = (sql: Transaction, { rule, facts, note = null }: Decision) => sq
 
 export const {
   removeReview,
+  removeCollection,
+  restoreCollection,
   warnUser,
   takeDownListing,
   suspendUser,
@@ -115,6 +130,10 @@ export const {
 } = statements('asService', decisionCalls, {
   removeReview: (sql, { params, body }) => sql`
     select private.remove_review(${params.reviewId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
+  removeCollection: (sql, { params, body }) => sql`
+    select private.remove_collection(${params.collectionId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
+  restoreCollection: (sql, { params, body }) =>
+    sql`select private.restore_collection(${params.statementId}, ${body.note ?? null})`,
   warnUser: (sql, { params, body }) => sql`
     select private.warn_user(${params.userId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
   takeDownListing: (sql, { params, body }) => sql`

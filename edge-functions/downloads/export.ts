@@ -56,6 +56,7 @@ const PARTS: Record<string, string> = {
   wishlist: 'what is on your wishlist',
   collections: 'your collections, each with its items and notes',
   followed_collections: 'the ids of the collections of others that you follow',
+  news_of_lists: 'until when we emailed you about items of your wishlist and collections',
   following: 'the sellers you follow',
   seller_account: 'your account at the payment provider, and whether it can take payments',
   listings:

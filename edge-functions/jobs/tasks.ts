@@ -72,5 +72,6 @@ export const TASKS: Readonly<Record<string, Task>> = {
   forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
   enqueue_release_mails: inDatabase((sql) => sql`select private.enqueue_release_mails() as changed`),
   mail_saved_searches: mailSavedSearches,
+  enqueue_list_mails: oneByOne((sql) => sql`select private.enqueue_list_mail() as changed`),
   enqueue_digests: inDatabase((sql) => sql`select private.enqueue_digests() as changed`),
 }

@@ -7,6 +7,7 @@ import { dispute, licenceKey, purchase, refund, sale, supplyConsent, withdrawal 
 import {
   draftFailed,
   licenceKeysNeeded,
+  listNews,
   message,
   newListings,
   newRelease,
@@ -31,6 +32,7 @@ export const TEMPLATES = {
   new_release: newRelease,
   new_listings: newListings,
   saved_searches: savedSearches,
+  list_news: listNews,
   draft_failed: draftFailed,
   webhook_off: webhookOff,
   contact_copy: contactCopy,

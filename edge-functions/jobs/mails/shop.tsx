@@ -3,7 +3,7 @@
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { ERRORS, isErrorCode } from '../../../contract/errors.ts'
-import { plural } from '../../../contract/format.ts'
+import { formatCents, plural } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
@@ -88,7 +88,8 @@ export const newRelease = mailTemplate(releaseFacts, {
   ),
 })
 
-const listings = z.array(z.object({ id: z.uuid(), title: z.string(), seller: z.string() })).min(1)
+const listed = z.object({ id: z.uuid(), title: z.string(), seller: z.string() })
+const listings = z.array(listed).min(1)
 
 const Listings = ({ of, context }: { of: z.infer<typeof listings>; context: MailContext }) =>
   of.map(({ id, title, seller }) => (
@@ -139,6 +140,31 @@ export const savedSearches = mailTemplate(searchesFacts, {
         </Fragment>
       ))}
       <Action href={context.to(pages.savedSearches.path())}>Change or turn off</Action>
+    </>
+  ),
+})
+
+const newsFacts = z.object({
+  listings: z.array(listed.extend({ cents: z.number().int().nullable() })).min(1),
+  more: z.number().int().nonnegative(),
+})
+
+export const listNews = mailTemplate(newsFacts, {
+  subject: ({ listings, more }) =>
+    listings.length + more === 1
+      ? `News about “${listings[0]?.title}”`
+      : `News about ${listings.length + more} items of your lists`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>News from your wishlist and collections</Title>
+      {facts.listings.map((one) => (
+        <Fragment key={one.id}>
+          <Listings of={[one]} context={context} />
+          <Paragraph>{one.cents === null ? 'It has a new release.' : `Now ${formatCents(one.cents)}.`}</Paragraph>
+        </Fragment>
+      ))}
+      {facts.more > 0 && <Paragraph>And {facts.more} more.</Paragraph>}
+      <Action href={context.to(pages.collections.path())}>See your collections</Action>
     </>
   ),
 })

@@ -9,7 +9,7 @@ create table public.collections (
   is_shared boolean not null default false,
   -- Whether the owner gets mails about reduced and updated items.
   wants_mails boolean not null default false,
-  -- The statement by which moderation stopped the sharing (85_moderation/collections.sql).
+  -- The decision that stopped the sharing (85_moderation/collections.sql).
   removal_id uuid constraint collections_removal_unique unique,
   created_at timestamptz not null default now()
 );
@@ -143,7 +143,8 @@ as $$
     ),
     'followed_collections', array(
       select to_jsonb(collection_follows) - 'follower_id' from public.collection_follows where collection_follows.follower_id = auth.uid()
-    )
+    ),
+    'news_of_lists', (select to_jsonb(list_mails) - 'user_id' from private.list_mails where list_mails.user_id = auth.uid())
   );
 $$;
 

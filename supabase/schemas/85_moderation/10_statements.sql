@@ -55,7 +55,8 @@ grant select on public.statements to authenticated;
 create policy "Users can read statements about themselves, admins all" on public.statements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Reports: users in good standing report a user, a listing or a review. Only admins can read them.
+-- Reports: users in good standing report a user, a listing, a review or a collection. Only admins
+-- can read them.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -63,6 +64,7 @@ create table public.reports (
   reported_user_id uuid not null references public.profiles (id) on delete cascade,
   reported_listing_id uuid references public.listings (id) on delete cascade,
   reported_review_id uuid references public.reviews (id) on delete cascade,
+  reported_collection_id uuid references public.collections (id) on delete cascade,
   reason text not null,
   status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
   created_at timestamptz not null default now(),
@@ -74,16 +76,18 @@ create table public.reports (
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
-comment on table public.reports is 'Reports about a user, a listing or a review. Only admins can read them.';
+comment on table public.reports is 'Reports about a user, a listing, a review or a collection. Only admins can read them.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
 create index reports_reported_user_id_idx on public.reports (reported_user_id);
 create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
 create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
 create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
 create unique index reports_one_pending_per_target on public.reports (
-  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id)
+  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
+  coalesce(reported_collection_id, reported_user_id)
 ) where status = 'pending';
 
 -- The reported user follows from the subject, not from what the client says. Definer, because a
@@ -101,6 +105,8 @@ begin
   elsif new.reported_listing_id is not null then
     select listings.seller_id into owner_id from public.listings
     where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  elsif new.reported_collection_id is not null then
+    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
   else
     select profiles.id into owner_id from public.profiles
     where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
@@ -128,7 +134,8 @@ begin
     'outcome', new.outcome,
     'category', new.category,
     'what', case
-      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing' else 'user'
+      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
+      when new.reported_collection_id is not null then 'collection' else 'user'
     end,
     'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
     'reason', new.reason
@@ -156,7 +163,7 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category) on public.reports to authenticated;
 
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));

@@ -78,7 +78,8 @@ $$;
 -- Closes the answered report and other pending ones about the same subject, and mails the
 -- reporters. Rejects with report_not_found, also for a report about another user.
 create function private.close_reports(
-  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null
+  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null,
+  of_collection uuid default null
 )
 returns void
 language plpgsql volatile set search_path = ''
@@ -94,6 +95,7 @@ begin
       when 'ban' then true
       when 'take_down_listing' then reports.reported_listing_id = of_listing and reports.reported_review_id is null
       when 'remove_review' then reports.reported_review_id = of_review
+      when 'remove_collection' then reports.reported_collection_id = of_collection
       else false
     end
   );
@@ -104,7 +106,7 @@ $$;
 -- admins see `note`. Returns the statement, or null if the user was deleted.
 create function private.note_act(
   act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
-  about text default null, until timestamptz default null, is_unlawful boolean default false
+  about text default null, until timestamptz default null, is_unlawful boolean default false, of_collection uuid default null
 )
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -116,7 +118,7 @@ begin
   select profiles.id, act, by_rule, on_facts, of_listing, of_review, about, until, is_unlawful
   from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'
   returning statements.id into statement_id;
-  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review);
+  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review, of_collection);
   perform private.log_action(
     act, on_user, note, of_listing, of_review, of_report, statement_id, by_rule => by_rule, on_facts => on_facts, until => until
   );

@@ -98,6 +98,8 @@ begin
     select from private.held_listings where held_listings.listing_id = decided.listing_id and held_listings.by_act = 'take_down_listing'
   ) then
     perform private.undo_take_down(decided.listing_id, 'appeal', note);
+  elsif decided.act = 'remove_collection' and exists (select from public.collections where collections.removal_id = decided.id) then
+    perform private.undo_collection_removal(decided.id, 'appeal', note);
   elsif decided.act = 'ban' and exists (select from public.profiles where profiles.id = decided.user_id and profiles.is_banned) then
     perform private.undo_ban(decided.user_id, 'appeal', note);
   elsif decided.act = 'suspend' and exists (

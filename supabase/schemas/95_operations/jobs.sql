@@ -22,6 +22,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_webhooks', 3600),
   ('enqueue_digests', 600),
   ('mail_saved_searches', 600),
+  ('enqueue_list_mails', 600),
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),

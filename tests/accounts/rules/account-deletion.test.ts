@@ -33,6 +33,7 @@ const GONE = {
   'public.wishlist_items': 'buyer_id = $1',
   'public.saved_searches': 'user_id = $1',
   'private.search_mails': 'user_id = $1',
+  'private.list_mails': 'user_id = $1',
   'public.collections': 'owner_id = $1',
   'public.collection_follows': 'follower_id = $1',
   'public.hidden_values': 'user_id = $1',

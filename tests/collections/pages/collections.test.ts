@@ -1,5 +1,6 @@
 // Collections: the list, one's own, a shared one, and the dialog on the listing page.
 import * as messages from '@/lib/messages.ts'
+import { report } from '../../support/states/admin-samples.ts'
 import type { Body, Items } from '../../support/states/answers.ts'
 import {
   alert,
@@ -11,9 +12,11 @@ import {
   inDialog,
   link,
   press,
+  see,
   statesOf,
+  testState,
 } from '../../support/states/state.tsx'
-import { buyer, DATE, id, listing, many, seller } from '../../support/states/world.ts'
+import { admin, buyer, DATE, id, listing, many, seller } from '../../support/states/world.ts'
 
 type Own = Items<'listCollections', 'collections'>
 
@@ -159,6 +162,34 @@ testShared.each([], {
   'a shared collection without items': [{ getCollection: { ...shared, items: [] } }, messages.collectionEmpty],
   'a collection that isn’t shared': [{ getCollection: 'collection_not_found' }, heading('Collection not found.')],
   'a shared collection that doesn’t load': [{ getCollection: 'unavailable' }, alert(messages.collectionFailed)],
+})
+
+testShared('a report of a shared collection', {
+  as: buyer(),
+  answers: { createReport: { success: true } },
+  steps: [press('Report Gifts'), fill(dialog.getByLabelText('Reason'), 'Rude'), press(inDialog('Send Report'))],
+  shows: [messages.reportSubmitted],
+  sends: { createReport: { reportedCollectionId: id(60), reason: 'Rude' } },
+})
+
+const ofCollection = report(70, { reported_collection: { id: id(60), name: 'Gifts', is_removed: false } })
+
+testState('a reported collection whose sharing an admin stops', {
+  at: '/admin',
+  as: admin(),
+  answers: {
+    listReports: ({ sent }) => ({ reports: sent.removeCollection ? [] : [ofCollection], nextCursor: null }),
+    removeCollection: { statementId: id(80) },
+  },
+  steps: [
+    see(link('Collection “Gifts”')),
+    press(/^Decide the report/),
+    press(dialog.getByLabelText('Stop the sharing')),
+    fill(dialog.getByLabelText(/^Message to/), 'It insults people.'),
+    press(inDialog('Stop the sharing')),
+  ],
+  shows: [messages.decided],
+  sends: { removeCollection: { collectionId: id(60), facts: 'It insults people.', reportId: id(70) } },
 })
 
 const testDialog = statesOf({

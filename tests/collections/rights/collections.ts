@@ -4,10 +4,12 @@ import { inGoodStanding, nobody, on, type Right } from '../../operations/rights/
 const collections = on('collections')
 const items = on('collection_items')
 const follows = on('collection_follows')
+const reports = on('reports')
 
 export const collectionRights: Right[] = [
   collections.select("reads the buyer's private collection", ['buyer'], '*', 'id = $privateCollection'),
   collections.select("reads the buyer's shared collection", ['buyer', 'admin'], '*', 'id = $collection'),
+  collections.select("reads the buyer's removed collection", ['buyer', 'admin'], '*', 'id = $removedCollection'),
   collections.select("reads the banned one's private collection", nobody, '*', 'id = $bannedCollection'),
   collections.insert('makes a collection', inGoodStanding, "(name) values ('Gifts')"),
   collections.insert("makes one in another's name", nobody, "(owner_id, name) values ($stranger, 'Gifts')", [
@@ -65,5 +67,15 @@ export const collectionRights: Right[] = [
   ),
   follows.update('changes what is followed', nobody, 'collection_id = $collection'),
   follows.remove('ends what the admin follows', ['admin'], 'follower_id = $admin'),
+  reports.insert(
+    "reports the buyer's shared collection",
+    ['stranger', 'seller', 'other seller', 'admin'],
+    "(reported_collection_id, reason) values ($collection, 'Rude')",
+  ),
+  reports.insert(
+    "reports the buyer's private collection",
+    nobody,
+    "(reported_collection_id, reason) values ($privateCollection, 'Rude')",
+  ),
   follows.remove('ends all follows of collections, which are their own', ['admin']),
 ]

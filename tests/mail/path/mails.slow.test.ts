@@ -115,6 +115,10 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     },
     shows: 'Owls <b>& more</b>',
   },
+  list_news: {
+    facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread', cents: 450 }], more: 2 },
+    shows: 'Now $4.50',
+  },
   draft_failed: {
     facts: { draftId: randomUUID(), title: 'Meadow quilt', reason: 'listing_quota_reached' },
     shows: 'reached your listing limit',

@@ -28,6 +28,8 @@ export const moderationRights: CallRight[] = [
   right('reactivateReport', 'the same', ADMINS, { of: 'report' }),
   right('removeReview', 'that is not there', ADMINS_MISS, { body }),
   right('restoreReview', 'that is not there', ADMINS_MISS, { body }),
+  right('removeCollection', 'that is not there', ADMINS_MISS, { body }),
+  right('restoreCollection', 'that is not there', ADMINS_MISS, { body: {} }),
   right('warnUser', 'somebody', ADMINS_CREATE, somebody(body)),
   right('withdrawWarning', 'that is not there', ADMINS_MISS, { body: {} }),
   right('takeDownListing', 'that is not there', ADMINS_MISS, { body }),

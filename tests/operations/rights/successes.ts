@@ -73,6 +73,14 @@ async function withoutPreview({ people: { seller } }: Shop) {
   return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2), 'pictures') }
 }
 
+/** A new user's shared collection. */
+async function collected(): Promise<string> {
+  const { id } = await user('Collector')
+  const [made] = await owner<[{ id: string }]>`
+    insert into public.collections (owner_id, name, is_shared) values (${id}, 'Gifts', true) returning id`
+  return made.id
+}
+
 /** A tag of its own. */
 async function tagged(): Promise<string> {
   const tag = `tag-${crypto.randomUUID().slice(0, 8)}`
@@ -198,6 +206,11 @@ export const SUCCESSES: Record<string, Arrange> = {
     const id = await reviewed(shop)
     await shop.people.admin.post(`admin/reviews/${id}/remove`, decision)
     return { id, body: {} }
+  }),
+  removeCollection: byAdmin(async () => ({ id: await collected(), body: decision })),
+  restoreCollection: byAdmin(async ({ people }) => {
+    const { body } = await people.admin.post(`admin/collections/${await collected()}/remove`, decision)
+    return { id: body.statementId, body: {} }
   }),
   withdrawWarning: byAdmin(async (shop) => ({ id: await warned(shop), body: {} })),
   takeDownListing: byAdmin(async ({ people }) => ({ id: (await list(people.seller)).id, body: decision })),

@@ -214,6 +214,10 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   const collection = await addCollection(people.buyer, true)
   const privateCollection = await addCollection(people.buyer, false)
   const followedCollection = await addCollection(people.seller, true)
+  const removedCollection = await addCollection(people.buyer, false)
+  await owner`
+    update public.collections set removal_id = (select id from public.statements where user_id = ${people.buyer})
+    where id = ${removedCollection}`
   const bannedCollection = await addCollection(people.banned, false)
   for (const id of [people.admin, people.banned])
     await owner`insert into public.collection_follows (follower_id, collection_id) values (${id}, ${followedCollection})`
@@ -235,6 +239,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     collection,
     privateCollection,
     bannedCollection,
+    removedCollection,
     hiddenBundle,
     hiddenListing,
     rudelyReviewedListing: wanted,

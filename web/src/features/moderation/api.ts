@@ -21,6 +21,7 @@ export type ReportTarget =
   | { kind: 'profile'; username: string }
   | { kind: 'listing'; listingId: string }
   | { kind: 'review'; reviewId: string }
+  | { kind: 'collection'; collectionId: string }
 
 const body = (target: ReportTarget) => {
   switch (target.kind) {
@@ -30,6 +31,8 @@ const body = (target: ReportTarget) => {
       return { reportedListingId: target.listingId }
     case 'review':
       return { reportedReviewId: target.reviewId }
+    case 'collection':
+      return { reportedCollectionId: target.collectionId }
   }
 }
 
@@ -50,12 +53,14 @@ const idOf = (thing: { id: string } | undefined): string => {
 }
 
 export function decide({ subject, decision }: Made): Promise<unknown> {
-  const { userId, listing, review, report } = subject
+  const { userId, listing, review, collection, report } = subject
   const { act, rule, facts, note, until, isUnlawful } = decision
   const body = { rule, facts: facts.trim(), note: note.trim() || null, reportId: report?.id }
   switch (act) {
     case 'remove_review':
       return send(decisionCalls.removeReview, { params: { reviewId: idOf(review) }, body })
+    case 'remove_collection':
+      return send(decisionCalls.removeCollection, { params: { collectionId: idOf(collection) }, body })
     case 'warn':
       return send(decisionCalls.warnUser, { params: { userId }, body })
     case 'take_down_listing':
@@ -130,7 +135,7 @@ export const useReactivateReport = () =>
     leaves: (report, { id }) => report.id === id,
   })
 
-/** `id` is that of the user, the listing, the review or, for a warning, the statement. */
+/** `id` is that of the user, the listing, the review or, for warnings and collections, the statement. */
 export type Undone = { act: ModerationAct; id: string }
 
 function undo({ act, id, note }: Undone & { note: string | null }): Promise<unknown> {
@@ -138,6 +143,8 @@ function undo({ act, id, note }: Undone & { note: string | null }): Promise<unkn
   switch (act) {
     case 'remove_review':
       return send(decisionCalls.restoreReview, { params: { reviewId: id }, body })
+    case 'remove_collection':
+      return send(decisionCalls.restoreCollection, { params: { statementId: id }, body })
     case 'warn':
       return send(decisionCalls.withdrawWarning, { params: { statementId: id }, body })
     case 'take_down_listing':

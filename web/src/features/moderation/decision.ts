@@ -9,6 +9,7 @@ export type Subject = {
   username: string
   listing?: { id: string; title: string }
   review?: { id: string; comment: string | null }
+  collection?: { id: string; name: string }
   /** The report that the decision answers. */
   report?: { id: string; category: Rule }
 }
@@ -25,6 +26,7 @@ export type Decision = {
 
 export const ACT_NAMES: Record<ModerationAct, string> = {
   remove_review: 'Remove the review',
+  remove_collection: 'Stop the sharing',
   warn: 'Warn',
   take_down_listing: 'Take the listing down',
   suspend: 'Suspend',
@@ -33,6 +35,7 @@ export const ACT_NAMES: Record<ModerationAct, string> = {
 
 export const ACT_EFFECTS: Record<ModerationAct, string> = {
   remove_review: 'Only its author will see it, and its rating won’t count.',
+  remove_collection: 'Only its owner will see the collection.',
   warn: 'We’ll notify them that they broke a rule. Nothing else changes.',
   take_down_listing: 'It will leave the shop and all carts. Buyers keep what they bought.',
   suspend:
@@ -41,8 +44,9 @@ export const ACT_EFFECTS: Record<ModerationAct, string> = {
 }
 
 /** The acts that fit a subject, from mild to hard. */
-export const actsFor = ({ listing, review }: Subject): [ModerationAct, ...ModerationAct[]] => [
+export const actsFor = ({ listing, review, collection }: Subject): [ModerationAct, ...ModerationAct[]] => [
   ...(review ? (['remove_review', 'warn'] as const) : (['warn'] as const)),
+  ...(collection ? (['remove_collection'] as const) : []),
   ...(listing ? (['take_down_listing'] as const) : []),
   'suspend',
   'ban',

@@ -31,6 +31,8 @@ export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
 export const ACTION_NAMES: Record<LoggedAction, string> = {
   remove_review: 'Review removed',
   restore_review: 'Review restored',
+  remove_collection: 'Collection removed',
+  restore_collection: 'Collection restored',
   warn: 'Warned',
   reverse_warning: 'Warning withdrawn',
   take_down_listing: 'Listing taken down',

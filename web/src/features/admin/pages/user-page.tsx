@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
+import { UNDO_NAMES, useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -71,9 +71,9 @@ function UserStatements({ user, undo }: UserStatementsProps) {
           <StatementText
             statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt: statement.reversed_at }}
           />
-          {statement.act === 'warn' && !statement.reversed_at && (
-            <SmallButton className="mt-4" onClick={() => undo({ act: 'warn', id: statement.id }, user.username)}>
-              Withdraw warning
+          {(statement.act === 'warn' || statement.act === 'remove_collection') && !statement.reversed_at && (
+            <SmallButton className="mt-4" onClick={() => undo({ act: statement.act, id: statement.id }, user.username)}>
+              {UNDO_NAMES[statement.act]}
             </SmallButton>
           )}
         </Card>

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { LeftOut, ShopCard } from '@/features/listings/pages/shop-grid.tsx'
+import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { isRejection } from '@/lib/api-error.ts'
 import { useIsShown } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
@@ -62,7 +63,14 @@ function SharedCollection({ collection }: { collection: Collection }) {
   return (
     <>
       <PageHeader title={collection.name} lead={<Lead collection={collection} />}>
-        <FollowButton {...collection} />
+        <div className="flex items-center gap-2">
+          <FollowButton {...collection} />
+          <ReportFlag
+            what={{ kind: 'collection', collectionId: collection.id }}
+            label={`Report ${collection.name}`}
+            by={collection.owner_id}
+          />
+        </div>
       </PageHeader>
       {collection.items.length === 0 && <p className="text-muted">{messages.collectionEmpty}</p>}
       <ListingGrid>

@@ -24,6 +24,10 @@ const COLUMNS: Column<Report>[] = [
         <TextLink to={pages.listing.path({ itemId: report.reported_listing_id })}>
           {report.reported_listing_title ?? 'Listing'}
         </TextLink>
+      ) : report.reported_collection ? (
+        <TextLink to={pages.collection.path({ collectionId: report.reported_collection.id })}>
+          Collection “{report.reported_collection.name}”
+        </TextLink>
       ) : (
         <Nothing />
       ),

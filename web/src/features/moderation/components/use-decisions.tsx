@@ -32,8 +32,9 @@ const explain = (error: unknown, act: ModerationAct) =>
     ? messages.banFailed
     : readableMessage(error, messages.decisionFailed)
 
-const aboutOf = ({ listing, review }: Subject, act: ModerationAct) => {
+const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) => {
   if (act === 'remove_review') return review?.comment ?? null
+  if (act === 'remove_collection') return collection?.name ?? null
   return act === 'take_down_listing' ? (listing?.title ?? null) : null
 }
 
@@ -88,6 +89,7 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
 
 export const UNDO_NAMES: Record<ModerationAct, string> = {
   remove_review: 'Restore',
+  remove_collection: 'Allow sharing',
   warn: 'Withdraw warning',
   take_down_listing: 'Restore',
   suspend: 'Lift suspension',
@@ -96,6 +98,7 @@ export const UNDO_NAMES: Record<ModerationAct, string> = {
 
 const EFFECTS: Record<ModerationAct, string> = {
   remove_review: 'Everyone can see the review again, and its rating counts.',
+  remove_collection: 'The owner can share the collection again.',
   warn: 'The warning will no longer count.',
   take_down_listing: 'The listing returns to its previous state. Refunds for an unlawful file aren’t reversed.',
   suspend: 'They can log in again, and their listings will return.',

@@ -33,6 +33,7 @@ const subjectOf = (report: Report): Subject => ({
   review: report.reported_review_id
     ? { id: report.reported_review_id, comment: report.reported_review?.comment ?? null }
     : undefined,
+  collection: report.reported_collection ?? undefined,
   report: { id: report.id, category: report.category },
 })
 
@@ -107,7 +108,7 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
 
 const filtersOf = (address: URLSearchParams) => ({
   category: oneOf(RULES, address.get('category')),
-  about: oneOf(['user', 'listing', 'review'], address.get('about')),
+  about: oneOf(['user', 'listing', 'review', 'collection'], address.get('about')),
   userId: textIn(address, 'user'),
 })
 
@@ -136,7 +137,7 @@ export function AdminPage() {
             name: 'about',
             label: 'About',
             any: 'Anything',
-            names: { user: 'People', listing: 'Listings', review: 'Reviews' },
+            names: { user: 'People', listing: 'Listings', review: 'Reviews', collection: 'Collections' },
           },
           { name: 'user', only: 'one person' },
         ]}

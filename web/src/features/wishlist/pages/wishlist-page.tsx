@@ -22,7 +22,7 @@ const Waiting = () => (
 
 export const WishlistPage = () => (
   <>
-    <PageHeader title={pages.wishlist.title} />
+    <PageHeader title={pages.wishlist.title} lead="We’ll email you when an item is reduced or updated." />
     <QueryResult
       query={useQuery(wishlistQuery(useMemberId()))}
       loading={<Waiting />}

@@ -984,7 +984,7 @@ begin
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
   -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_release', 'saved_searches') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
   where outbox.kind = 'report_outcome'
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
@@ -6317,7 +6317,8 @@ as $$
     ),
     'followed_collections', array(
       select to_jsonb(collection_follows) - 'follower_id' from public.collection_follows where collection_follows.follower_id = auth.uid()
-    )
+    ),
+    'news_of_lists', (select to_jsonb(list_mails) - 'user_id' from private.list_mails where list_mails.user_id = auth.uid())
   );
 $$;
 
@@ -10836,6 +10837,7 @@ create table public.reports (
   reported_user_id uuid not null references public.profiles (id) on delete cascade,
   reported_listing_id uuid references public.listings (id) on delete cascade,
   reported_review_id uuid references public.reviews (id) on delete cascade,
+  reported_collection_id uuid references public.collections (id) on delete cascade,
   reason text not null,
   status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
   created_at timestamptz not null default now(),
@@ -10845,16 +10847,18 @@ create table public.reports (
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
-comment on table public.reports is 'Reports about a user, a listing or a review. Only admins can read them.';
+comment on table public.reports is 'Reports about a user, a listing, a review or a collection. Only admins can read them.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
 create index reports_reported_user_id_idx on public.reports (reported_user_id);
 create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
 create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
 create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
 create unique index reports_one_pending_per_target on public.reports (
-  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id)
+  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
+  coalesce(reported_collection_id, reported_user_id)
 ) where status = 'pending';
 
 create function private.complete_report()
@@ -10870,6 +10874,8 @@ begin
   elsif new.reported_listing_id is not null then
     select listings.seller_id into owner_id from public.listings
     where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  elsif new.reported_collection_id is not null then
+    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
   else
     select profiles.id into owner_id from public.profiles
     where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
@@ -10896,7 +10902,8 @@ begin
     'outcome', new.outcome,
     'category', new.category,
     'what', case
-      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing' else 'user'
+      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
+      when new.reported_collection_id is not null then 'collection' else 'user'
     end,
     'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
     'reason', new.reason
@@ -10923,7 +10930,7 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category) on public.reports to authenticated;
 
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));
@@ -10998,7 +11005,8 @@ end
 $$;
 
 create function private.close_reports(
-  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null
+  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null,
+  of_collection uuid default null
 )
 returns void
 language plpgsql volatile set search_path = ''
@@ -11014,6 +11022,7 @@ begin
       when 'ban' then true
       when 'take_down_listing' then reports.reported_listing_id = of_listing and reports.reported_review_id is null
       when 'remove_review' then reports.reported_review_id = of_review
+      when 'remove_collection' then reports.reported_collection_id = of_collection
       else false
     end
   );
@@ -11022,7 +11031,7 @@ $$;
 
 create function private.note_act(
   act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
-  about text default null, until timestamptz default null, is_unlawful boolean default false
+  about text default null, until timestamptz default null, is_unlawful boolean default false, of_collection uuid default null
 )
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -11034,7 +11043,7 @@ begin
   select profiles.id, act, by_rule, on_facts, of_listing, of_review, about, until, is_unlawful
   from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'
   returning statements.id into statement_id;
-  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review);
+  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review, of_collection);
   perform private.log_action(
     act, on_user, note, of_listing, of_review, of_report, statement_id, by_rule => by_rule, on_facts => on_facts, until => until
   );
@@ -11476,6 +11485,8 @@ begin
     select from private.held_listings where held_listings.listing_id = decided.listing_id and held_listings.by_act = 'take_down_listing'
   ) then
     perform private.undo_take_down(decided.listing_id, 'appeal', note);
+  elsif decided.act = 'remove_collection' and exists (select from public.collections where collections.removal_id = decided.id) then
+    perform private.undo_collection_removal(decided.id, 'appeal', note);
   elsif decided.act = 'ban' and exists (select from public.profiles where profiles.id = decided.user_id and profiles.is_banned) then
     perform private.undo_ban(decided.user_id, 'appeal', note);
   elsif decided.act = 'suspend' and exists (
@@ -11552,6 +11563,58 @@ begin
 end
 $$;
 grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;
+
+alter table public.collections add constraint collections_removal_id_fkey
+  foreign key (removal_id) references public.statements (id) on delete cascade;
+
+create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed public.collections;
+  made_id uuid;
+begin
+  select * into removed from public.collections where collections.id = removed_id;
+  perform private.begin_act(removed.owner_id);
+  perform private.reject_if(removed.id is null, 'collection_not_found');
+  perform from public.collections where collections.id = removed_id and collections.removal_id is null for update;
+  perform private.reject_if(not found, 'already_done');
+  made_id := private.note_act(
+    'remove_collection', removed.owner_id, by_rule, on_facts, note, of_report, about => removed.name, of_collection => removed_id
+  );
+  update public.collections set removal_id = made_id where collections.id = removed_id;
+  return made_id;
+end
+$$;
+
+create function private.undo_collection_removal(of_statement uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  restored public.collections;
+begin
+  update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
+  perform private.reject_if(not found, 'already_done');
+  perform private.note_undoing('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
+end
+$$;
+
+create function private.restore_collection(of_statement uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  owner uuid;
+begin
+  select statements.user_id into owner from public.statements where statements.id = of_statement and statements.act = 'remove_collection';
+  perform private.begin_act(owner);
+  perform private.reject_if(owner is null, 'not_found');
+  perform private.undo_collection_removal(of_statement, 'shop', note);
+end
+$$;
+grant execute on function private.remove_collection, private.restore_collection to marketplace_api;
 
 create function private.log_label_change()
 returns trigger
@@ -12394,6 +12457,94 @@ $$;
 grant execute on function
   private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails
   to marketplace_jobs;
+
+create table private.list_mails (
+  user_id uuid primary key references public.accounts (id) on delete cascade,
+  covered_until timestamptz not null,
+  due_at timestamptz not null
+);
+comment on table private.list_mails is 'Users who ever had a list with mails, and the time up to which the last mail reached.';
+create index list_mails_due_at_idx on private.list_mails (due_at);
+
+create function private.begin_list_mails()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.list_mails (user_id, covered_until, due_at)
+  select accounts.id, now(), now() + interval '1 day' from public.accounts where accounts.id = (to_jsonb(new) ->> tg_argv[0])::uuid
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger wishlist_items_begin_mails
+  after insert on public.wishlist_items for each row execute function private.begin_list_mails('buyer_id');
+create trigger collections_begin_mails
+  after update of wants_mails on public.collections
+  for each row when (new.wants_mails) execute function private.begin_list_mails('owner_id');
+create trigger collection_follows_begin_mails
+  after insert on public.collection_follows for each row execute function private.begin_list_mails('follower_id');
+
+create function private.listed_items(of_user uuid)
+returns table (listing_id uuid, added_at timestamptz)
+language sql stable set search_path = ''
+as $$
+  select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = of_user
+  union all
+  select collection_items.listing_id, collection_items.added_at
+  from public.collections join public.collection_items on collection_items.collection_id = collections.id
+  where collections.owner_id = of_user and collections.wants_mails
+  union all
+  select items.listing_id, items.added_at
+  from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as items
+  where collection_follows.follower_id = of_user;
+$$;
+
+create function private.list_news(of_user uuid, after_time timestamptz, until_time timestamptz)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'listings', jsonb_agg(news.entry order by news.place) filter (where news.place <= 10), 'more', greatest(count(*) - 10, 0)
+  )
+  from (
+    select jsonb_build_object(
+        'id', listings.id, 'title', listings.title, 'seller', profiles.name,
+        'cents', max(listings.price_cents) filter (where price_reductions.begun_at is not null)
+      ) as entry,
+      row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
+    from private.listed_items(of_user) as items
+    join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> of_user
+    join public.profiles on profiles.id = listings.seller_id
+    left join public.price_reductions on price_reductions.listing_id = listings.id
+      and price_reductions.begun_at > greatest(after_time, items.added_at) and price_reductions.begun_at <= until_time
+    where price_reductions.begun_at is not null
+      or (listings.file_changed_at > greatest(after_time, items.added_at) and listings.file_changed_at <= until_time)
+    group by listings.id, profiles.name
+  ) as news
+  having count(*) > 0;
+$$;
+
+create function private.enqueue_list_mail()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due private.list_mails;
+begin
+  select * into due from private.list_mails where list_mails.due_at <= now() order by list_mails.due_at limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  if private.wants_mail(due.user_id, 'list_news') then
+    perform private.enqueue_mail('list_news', due.user_id, now()::text, facts)
+    from private.list_news(due.user_id, due.covered_until, now()) as facts where facts is not null;
+  end if;
+  update private.list_mails set covered_until = now(), due_at = now() + interval '1 day' where list_mails.user_id = due.user_id;
+  return 1;
+end
+$$;
+grant execute on function private.enqueue_list_mail to marketplace_jobs;
 
 create function private.mailed_licences(of_mail private.outbox)
 returns jsonb
@@ -13390,13 +13541,13 @@ alter table public.reviews add constraint reviews_comment_length check (char_len
 alter table public.reviews add constraint reviews_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
 alter table public.reports add constraint reports_category_known check (category in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
-alter table public.statements add constraint statements_act_known check (act in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban'));
+alter table public.statements add constraint statements_act_known check (act in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban'));
 alter table public.statements add constraint statements_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.statements add constraint statements_facts_length check (char_length(facts) >= 1 and char_length(facts) <= 2000 and facts ~ '\S');
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'restore_collection', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
@@ -13428,9 +13579,9 @@ alter table public.preview_pictures add constraint preview_pictures_words_length
 alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -13474,7 +13625,7 @@ alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (pri
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'draft_failed', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -13630,6 +13781,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_webhooks', 3600),
   ('enqueue_digests', 600),
   ('mail_saved_searches', 600),
+  ('enqueue_list_mails', 600),
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
