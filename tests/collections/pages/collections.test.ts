@@ -41,7 +41,9 @@ const shared: Body<'getCollection'> = {
 }
 const followed = [{ id: id(61), name: 'Quilts of 2026', owner_name: 'Sam Seller' }]
 
-const testList = statesOf({ at: '/dashboard/collections', as: buyer() })
+const none = { collections: [], followed: [] }
+
+const testList = statesOf({ at: '/dashboard/collections', as: buyer(), answers: { listCollections: none } })
 
 testList('the wishlist before one’s own collections and followed ones', {
   answers: {
@@ -130,7 +132,7 @@ testOwn.each([], {
 })
 
 testOwn('a collection that is deleted', {
-  answers: { deleteCollection: { success: true } },
+  answers: { listCollections: none, deleteCollection: { success: true } },
   steps: [press('Delete'), press(inDialog('Delete'))],
   shows: [heading('Collections')],
   sends: { deleteCollection: { collectionId: id(60) } },
@@ -166,7 +168,7 @@ testShared.each([], {
 
 testShared('a report of a shared collection', {
   as: buyer(),
-  answers: { createReport: { success: true } },
+  answers: { listCollections: none, createReport: { success: true } },
   steps: [press('Report Gifts'), fill(dialog.getByLabelText('Reason'), 'Rude'), press(inDialog('Send Report'))],
   shows: [messages.reportSubmitted],
   sends: { createReport: { reportedCollectionId: id(60), reason: 'Rude' } },

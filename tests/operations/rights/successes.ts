@@ -1,6 +1,7 @@
 // One success of each call whose rows in the table of rights show only refusals: it needs something of its own first.
 import type Stripe from 'stripe'
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
+import { collectionSuccesses } from '../../collections/rights/collection-calls.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { withKey } from '../../support/api/keys.ts'
@@ -73,14 +74,6 @@ async function withoutPreview({ people: { seller } }: Shop) {
   return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2), 'pictures') }
 }
 
-/** A new user's shared collection. */
-async function collected(): Promise<string> {
-  const { id } = await user('Collector')
-  const [made] = await owner<[{ id: string }]>`
-    insert into public.collections (owner_id, name, is_shared) values (${id}, 'Gifts', true) returning id`
-  return made.id
-}
-
 /** A tag of its own. */
 async function tagged(): Promise<string> {
   const tag = `tag-${crypto.randomUUID().slice(0, 8)}`
@@ -96,6 +89,7 @@ async function searchedInVain(): Promise<string> {
 }
 
 export const SUCCESSES: Record<string, Arrange> = {
+  ...collectionSuccesses,
   getTag: async () => ({ params: { tag: await tagged() } }),
   mergeTag: byAdmin(async () => ({ params: { tag: await tagged() }, body: { into: await tagged() } })),
   addCategory: byAdmin(async () => ({
@@ -206,11 +200,6 @@ export const SUCCESSES: Record<string, Arrange> = {
     const id = await reviewed(shop)
     await shop.people.admin.post(`admin/reviews/${id}/remove`, decision)
     return { id, body: {} }
-  }),
-  removeCollection: byAdmin(async () => ({ id: await collected(), body: decision })),
-  restoreCollection: byAdmin(async ({ people }) => {
-    const { body } = await people.admin.post(`admin/collections/${await collected()}/remove`, decision)
-    return { id: body.statementId, body: {} }
   }),
   withdrawWarning: byAdmin(async (shop) => ({ id: await warned(shop), body: {} })),
   takeDownListing: byAdmin(async ({ people }) => ({ id: (await list(people.seller)).id, body: decision })),

@@ -205,7 +205,6 @@ export const DEFAULT_ANSWERS: Answers = {
   listCart: cart(),
   listWishlist: { wishlistItems: [] },
   listPurchases: { listingIds: [] },
-  listCollections: { collections: [], followed: [] },
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   listFollows: { follows: [] },
   listHidden: { hidden: [] },
