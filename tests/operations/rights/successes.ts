@@ -1,7 +1,8 @@
 // One success of each call whose rows in the table of rights show only refusals: it needs something of its own first.
 import type Stripe from 'stripe'
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
-import { collectionSuccesses } from '../../collections/rights/collection-calls.ts'
+import { labelSuccesses } from '../../catalogue/rights/label-successes.ts'
+import { collectionSuccesses } from '../../collections/rights/removal-successes.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { withKey } from '../../support/api/keys.ts'
@@ -74,37 +75,9 @@ async function withoutPreview({ people: { seller } }: Shop) {
   return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2), 'pictures') }
 }
 
-/** A tag of its own. */
-async function tagged(): Promise<string> {
-  const tag = `tag-${crypto.randomUUID().slice(0, 8)}`
-  await owner`insert into public.tags (slug) values (${tag})`
-  return tag
-}
-
-/** Words that five people searched for and that nothing has. */
-async function searchedInVain(): Promise<string> {
-  const words = `vain ${crypto.randomUUID().slice(0, 8)}`
-  await owner`insert into private.empty_searches (words) values (${words})`
-  return words
-}
-
 export const SUCCESSES: Record<string, Arrange> = {
   ...collectionSuccesses,
-  getTag: async () => ({ params: { tag: await tagged() } }),
-  mergeTag: byAdmin(async () => ({ params: { tag: await tagged() }, body: { into: await tagged() } })),
-  addCategory: byAdmin(async () => ({
-    body: { slug: `category-${crypto.randomUUID().slice(0, 8)}`, name: 'New', parent: null, position: 1 },
-  })),
-  addSynonym: byAdmin(async ({ things }) => {
-    const [{ title }] = await owner<[{ title: string }]>`select title from public.listings where id = ${things.sold.id}`
-    return { params: { words: await searchedInVain() }, body: { means: title } }
-  }),
-  dismissEmptySearch: byAdmin(async () => ({ params: { words: await searchedInVain() } })),
-  deleteCategory: byAdmin(async () => {
-    const slug = `category-${crypto.randomUUID().slice(0, 8)}`
-    await owner`insert into public.categories (slug, name) values (${slug}, 'New')`
-    return { params: { slug } }
-  }),
+  ...labelSuccesses,
   orderStaffPicks: byAdmin(async ({ things }) => {
     await owner`insert into public.staff_picks (listing_id, reason) values (${things.sold.id}, 'Neat') on conflict do nothing`
     return { body: { listingIds: [things.sold.id] } }
