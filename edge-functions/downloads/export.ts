@@ -51,6 +51,7 @@ const PARTS: Record<string, string> = {
   awaited_licence_keys: 'purchases whose licence key is still to come',
   cart: 'what is in your cart',
   left_the_cart: 'what left your cart because it could no longer be bought',
+  hidden_tags_and_sellers: 'tags and sellers that you hide',
   saved_searches: 'your saved searches',
   mails_about_saved_searches: 'up to when your mails about saved searches reach',
   wishlist: 'what is on your wishlist',

@@ -12891,8 +12891,7 @@ begin
     )
     into found_ids, entries
     from private.new_matches(request, after_time, until_time, seen) as found
-    join public.listings on listings.id = found.id
-    join public.profiles on profiles.id = listings.seller_id;
+    join public.listings on listings.id = found.id join public.profiles on profiles.id = listings.seller_id;
     continue when found_ids is null;
     seen := seen || found_ids;
     facts := facts || (one - 'request' || jsonb_build_object('listings', entries));
