@@ -13,7 +13,14 @@ import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { useAddCategory, useChangeCategory, useDeleteCategory, useMergeTag, waitingQuery } from '../api.ts'
+import {
+  emptySearchesQuery,
+  useAddCategory,
+  useChangeCategory,
+  useDeleteCategory,
+  useMergeTag,
+  waitingQuery,
+} from '../api.ts'
 import { EmptySearches } from '../components/empty-searches.tsx'
 
 type Category = Categories[number]
@@ -24,7 +31,8 @@ const freshCategoriesQuery = { ...categoriesQuery, staleTime: 0 }
 export async function prefetch({ memberId, queryClient }: PrefetchContext) {
   if (!memberId) return
   await queryClient.prefetchQuery(waitingQuery())
-  if (queryClient.getQueryData(waitingQuery().queryKey)) await queryClient.prefetchQuery(freshCategoriesQuery)
+  if (!queryClient.getQueryData(waitingQuery().queryKey)) return
+  await Promise.all([queryClient.prefetchQuery(freshCategoriesQuery), queryClient.prefetchQuery(emptySearchesQuery())])
 }
 
 const EMPTY = { slug: '', name: '', parent: '', position: '' }
