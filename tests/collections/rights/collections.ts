@@ -41,7 +41,7 @@ export const collectionRights: Right[] = [
     nobody,
   ),
   items.update("writes a note in the buyer's collection", ['buyer'], "note = 'Mine'", 'collection_id = $collection'),
-  items.update('moves all items, which are their own', ['buyer', 'seller'], '"position" = 1'),
+  items.update('moves all items, which are their own', ['buyer', 'seller'], 'position = 1'),
   items.update(
     "moves an item to the banned one's collection",
     nobody,

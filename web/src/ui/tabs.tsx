@@ -23,7 +23,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: TabSection[] }) {
       selectedIndex={Math.max(linked, 0)}
       onChange={(index) => void navigate({ hash: tabs[index]?.id }, { replace: true, preventScrollReset: true })}
     >
-      <TabList aria-label={label} className="mb-8 flex gap-1 overflow-x-auto border-b border-line">
+      <TabList aria-label={label} className="mb-8 flex flex-wrap gap-x-1 border-b border-line">
         {tabs.map(({ id, name }) => (
           <Tab
             key={id}
