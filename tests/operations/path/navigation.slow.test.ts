@@ -59,8 +59,8 @@ test('a visitor who means to follow a link has its code and its data before the 
   await firstCard(page).focus()
   await Promise.all([data, profile])
   expect(scripts.some((url) => url.includes('/listing-page-'))).toBe(true)
-  // Rows below the fold come after the page.
-  const needed = () => scripts.filter((url) => !/\/(related-rows|recently-viewed|shop-grid)/.test(url))
+  // Rows below the fold, and the menu that hides items, come after the page.
+  const needed = () => scripts.filter((url) => !/\/(related-rows|recently-viewed|shop-grid|hiding)/.test(url))
   const before = { scripts: needed(), calls: [...calls] }
   await firstCard(page).click()
   await page.getByRole('heading', { name: 'Description' }).waitFor()
