@@ -172,7 +172,7 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
     await sql`select private.count_catalogue()`
     await sql`update private.catalogue_counts set counted.total = 4711`
     expect(await search({}, '')).toMatchObject({ total: 4711, is_about: true })
-    expect(await search({ wanted: { kind: ['video'] } }, '')).toMatchObject({ is_about: false })
+    expect((await search({ wanted: { kind: ['video'] } }, '')).total).toBeLessThan(MANY)
     await sql`update private.catalogue_counts set counted_at = now() - interval '2 hours'`
     const { total } = await search({}, '')
     expect([total > MANY, total === 4711]).toEqual([true, false])
