@@ -69,11 +69,14 @@ export const facets = z.object({
   isAbout: z.record(z.string(), z.boolean()).describe('True if the counts of that facet are estimated from a sample.'),
 })
 
-/** Totals, facets and corrections come with the first page and are null on later ones. */
+/**
+ * Totals, facets and corrections come with the first page and are null on later ones. If the best
+ * matches are less than a page, items that have only some of the words follow after `total` listings.
+ */
 export const searchPage = z.object({
   listings: z.array(listing),
   nextCursor,
-  total: integer.nullable(),
+  total: integer.nullable().describe('Listings that match. Any after these have only some of the words.'),
   totalIsAbout: z.boolean().describe('True if `total` is estimated from a sample.'),
   leftOut: integer
     .nullable()

@@ -36,7 +36,9 @@ create type private.search_request as (
   page_size integer,
   -- Where the previous page ended; null for the first page.
   after_position double precision,
-  after_id uuid
+  after_id uuid,
+  -- Leaves out what this finds, because it was shown before.
+  beyond tsquery
 );
 comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
@@ -116,6 +118,7 @@ as $$
     'listings.search_document @@ ' || quote_literal(query) || '::tsquery',
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
+    'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
     case when cardinality(request.unwanted || request.hidden) > 0 then
       format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
     end,
@@ -193,8 +196,8 @@ returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
 declare
-  title_base constant double precision := 2::bigint << 51;
-  other_base constant double precision := 1::bigint << 51;
+  title_base constant double precision := 2::bigint << 40;
+  other_base constant double precision := 1::bigint << 40;
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
   found_count integer := 0;
 begin
@@ -220,7 +223,7 @@ as $$
 begin
   if request.sort <> 'relevance' or query is null then
     return query select * from private.page_of_matches(query, request, request.sort, are_many);
-  elsif coalesce(request.after_position >= 1::bigint << 51, are_many) then
+  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
     return query select * from private.page_of_many(query, request);
   else
     return query select * from private.page_of_matches(query, request, 'rank', false);

@@ -143,14 +143,28 @@ begin
 end
 $$;
 
--- Corrects unknown words. If no item has all words then, items with most of them match: one of up
--- to three words, half of more.
-create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
+-- Queries for items with all words but small ones, then with one less, and so on: down to one of up to
+-- three words, or half of more. `share` says how many of the words: most or some; null is all.
+create function private.fewer_words(typed text)
+returns table (words tsquery, share text)
+language plpgsql stable rows 4 set search_path = ''
 as $$
 declare
   present text[];
   word_count integer;
+begin
+  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.finds(parts.query)) into word_count, present
+  from private.widen_words(typed) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
+  return query
+    select private.some_of(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
+end
+$$;
+
+-- Corrects unknown words. If no item has all words then, items with most of them match.
+create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
+language plpgsql stable set search_path = ''
+as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;
@@ -162,16 +176,10 @@ begin
       return;
     end if;
   end if;
-  select count(*), array_agg('(' || parts.query::text || ')') filter (where private.finds(parts.query)) into word_count, present
-  from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
-  for size in reverse coalesce(cardinality(present), 0)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
-    words := private.some_of(present, size);
-    if private.finds(words) then
-      partial := case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end;
-      return;
-    end if;
-  end loop;
-  corrected := null;
-  words := null;
+  select tiers.words, tiers.share into words, partial
+  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.finds(tiers.words) limit 1;
+  if words is null then
+    corrected := null;
+  end if;
 end
 $$;

@@ -1,8 +1,8 @@
 -- Pages of a search with their counts. read_search interprets the words. If that finds nothing,
 -- mend_search replaces it. Without words, all items match.
 
--- Whether more match than are ranked.
-create function private.are_many(query tsquery, request private.search_request)
+-- Whether more than `most` match; by default more than are ranked.
+create function private.are_many(query tsquery, request private.search_request, most integer default private.search_most_ranked())
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
 as $$
@@ -10,8 +10,8 @@ declare
   matches integer;
 begin
   execute format('select count(*) from (select from public.listings where %s limit $1) as found', private.search_conditions(query, request))
-  into matches using private.search_most_ranked() + 1;
-  return matches > private.search_most_ranked();
+  into matches using most + 1;
+  return matches > most;
 end
 $$;
 
@@ -72,8 +72,43 @@ begin
 end
 $$;
 
+-- Continues a search that has less than a page of matches: with items that have fewer of the words, in
+-- tiers. The positions of each tier are lower by 2^42 than those of the tier before.
+create function private.fill_page(query tsquery, typed text, request private.search_request)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+declare
+  after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
+  tier record;
+  base double precision;
+  found_count integer;
+begin
+  request.beyond := query;
+  for tier in select * from private.fewer_words(typed) with ordinality as tiers (words, share, place) loop
+    base := -tier.place * (1::bigint << 42);
+    if tier.place = after_tier then
+      request.after_position := request.after_position - base;
+    elsif tier.place > after_tier then
+      request.after_id := null;
+      request.after_position := null;
+    end if;
+    if tier.place >= after_tier then
+      return query
+        select page.id, page.position + base
+        from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;
+      get diagnostics found_count = row_count;
+      request.page_size := request.page_size - found_count;
+      exit when request.page_size = 0;
+    end if;
+    request.beyond := request.beyond || tier.words;
+  end loop;
+end
+$$;
+
 -- One page of a search. The first page includes the counts of every facet, and a correction if
--- nothing was found. Definer, because text search is not leakproof, so no index serves it under
+-- nothing was found. The best matches go on with items that have fewer of the words, if they are less
+-- than a page; these aren't counted. Definer, because text search is not leakproof, so no index serves it under
 -- row-level security. It reads only active listings, which guests may see, and returns ids. The
 -- reader's own rights apply to the rows.
 create function private.search_catalogue(request_fields jsonb)
@@ -105,6 +140,15 @@ begin
     exit when query is null;
     is_mended := true;
   end loop;
+  if query is not null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
+    and cardinality(listing_ids) < request.page_size
+    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
+  then
+    request.page_size := request.page_size - cardinality(listing_ids);
+    select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
+    into listing_ids, positions
+    from private.fill_page(query, coalesce(corrected, request.words), request) with ordinality as page (id, "position", place);
+  end if;
   return next;
 end
 $$;

@@ -122,6 +122,13 @@ testState('a search for words that no item has all of', {
   shows: ['No items match all of these words. These match most of them.'],
 })
 
+testState('items with some of the words after the few that have all', {
+  tags: ['correction-shown-said'],
+  at: '/search?query=habit+tracker',
+  answers: { search: found({ listings: many(3, listing), total: 1 }) },
+  shows: ['1 result', heading('Items with some of these words'), 'Item 3'],
+})
+
 testSearch('a next page that doesn’t come', {
   tags: ['search-page-filters'],
   answers: {

@@ -80,8 +80,13 @@ describe('a word that resembles another', () => {
 describe('if no item has all words', () => {
   test('those with most of them are shown, with a notice', { tags: ['correction-shown-said'] }, async () => {
     const most = await list('Herringbone tweed jacket')
-    await list('Herringbone chart')
-    expect(await search('herringbone tweed xylophone')).toMatchObject({ ids: [most], partial: 'most', corrected: null })
+    const some = await list('Herringbone chart')
+    expect(await search('herringbone tweed xylophone')).toMatchObject({
+      ids: [most, some],
+      total: 1,
+      partial: 'most',
+      corrected: null,
+    })
   })
 
   test('one of two words is enough', { tags: ['correction-shown-said'] }, async () => {
@@ -102,6 +107,26 @@ describe('if no item has all words', () => {
       partial: 'some',
     })
     expect(await search(`tartan kilt sporran brooch ${others.join(' ')}`)).toMatchObject(nothing)
+  })
+
+  test('those with some follow the few with all, once each and uncounted', {
+    tags: ['correction-shown-said'],
+  }, async () => {
+    const all = await list('Ocelot macrame tapestry')
+    const most = [await list('Ocelot macrame'), await list('Macrame tapestry')].sort()
+    const some = [await list('Ocelot'), await list('Tapestry of wool')].sort()
+    const typed = 'ocelot macrame tapestry'
+    for (const size of [1, 2, 3, 4, 6]) {
+      const ids = await pagesOf(typed, { size })
+      // A page that is full isn't continued.
+      const expected = size === 1 ? [[all]] : [[all], most, some]
+      expect(ids.length).toBe(expected.flat().length)
+      expect([ids.slice(0, 1), ids.slice(1, 3).sort(), ids.slice(3).sort()].slice(0, expected.length)).toEqual(expected)
+    }
+    expect(await search(typed)).toMatchObject({ total: 1, corrected: null, partial: null })
+    expect((await search(typed, { exact: true })).ids).toEqual([all])
+    expect((await search(typed, { sort: 'newest' })).ids).toEqual([all])
+    expect((await search(typed, { max: 100 })).ids).toEqual([])
   })
 
   test.each([

@@ -12,8 +12,6 @@ type ListingTextFieldsProps = {
   disabled?: boolean
   /** Why the price cannot be changed now. */
   priceNote?: string
-  /** Further details. */
-  children?: ReactNode
 }
 
 const CHOICES = [
@@ -23,7 +21,7 @@ const CHOICES = [
 
 const PRICE_HINT = `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
 
-export function ListingTextFields({ titleLabel, form, disabled, priceNote, children }: ListingTextFieldsProps) {
+export function ListingTextFields({ titleLabel, form, disabled, priceNote }: ListingTextFieldsProps) {
   const { fields, change, field } = form
   const labels = { text: fields, errors: form.errors, disabled, onChange: change }
   const { title, description, category, tags, usage_licence, ai_use, languages, ...pricing } = {
@@ -81,7 +79,6 @@ export function ListingTextFields({ titleLabel, form, disabled, priceNote, child
         {description}
         {category}
         {tags}
-        {children}
       </FormSection>
       <FormSection title="Labels">
         {usage_licence}

@@ -107,12 +107,15 @@ export function SearchResults({
     )
   }
   const { listings, whole } = found.data
-  const shown = listings.filter(({ id }) => !without.includes(id))
+  const total = whole?.total ?? listings.length
+  const isShown = ({ id }: { id: string }) => !without.includes(id)
+  const shown = listings.slice(0, total).filter(isShown)
+  const fewerWords = listings.slice(total).filter(isShown)
   const filters = countFilters(state)
   const clear = () => onChange(withoutFilters(state))
   // There is no best match without words.
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
-  const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsAbout)
+  const label = whole && resultsLabel(total, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
   const left = whole?.leftOut ?? 0
@@ -164,6 +167,14 @@ export function SearchResults({
         {leftOut}
         {shown.length > 0 && <ShopGrid listings={shown} showsAll width="narrow" headingLevel="h2" />}
         {shown.length === 0 && listings.length > 0 && <p className="text-muted">All items are shown above.</p>}
+        {fewerWords.length > 0 && (
+          <section aria-labelledby="fewer-words" className="mt-10">
+            <h2 id="fewer-words" className="mb-5 text-xl">
+              Items with {whole?.partial ? 'fewer' : 'some'} of these words
+            </h2>
+            <ShopGrid listings={fewerWords} showsAll width="narrow" headingLevel="h3" />
+          </section>
+        )}
         {listings.length === 0 && (
           <EmptyState icon={SearchX} text={messages.noMatchingItems}>
             <Button variant="secondary" onClick={clear}>

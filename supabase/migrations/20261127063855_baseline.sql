@@ -3587,12 +3587,11 @@ begin
   perform private.reject_if(draft.written is null or coalesce(jsonb_array_length(draft.content -> 'files'), 0) = 0, 'draft_incomplete');
   insert into public.listings (
     title, description, price_cents, is_pay_what_you_want, suggested_price_cents, category, tags, usage_licence, ai_use, languages, status,
-    licence_source, licence_seats, is_sold_out, section_id
+    licence_source, licence_seats, is_sold_out
   )
   select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents,
     (select categories.slug from public.categories where categories.slug = fields.category), coalesce(fields.tags, '{}'), fields.usage_licence, fields.ai_use, fields.languages, 'processing',
-    fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list',
-    (select shop_sections.id from public.shop_sections where shop_sections.id = fields.section_id and shop_sections.seller_id = auth.uid())
+    fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list'
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');
@@ -4788,7 +4787,8 @@ create type private.search_request as (
   sort text,
   page_size integer,
   after_position double precision,
-  after_id uuid
+  after_id uuid,
+  beyond tsquery
 );
 comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
@@ -4858,6 +4858,7 @@ as $$
     'listings.search_document @@ ' || quote_literal(query) || '::tsquery',
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
+    'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
     case when cardinality(request.unwanted || request.hidden) > 0 then
       format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
     end,
@@ -4925,8 +4926,8 @@ returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
 declare
-  title_base constant double precision := 2::bigint << 51;
-  other_base constant double precision := 1::bigint << 51;
+  title_base constant double precision := 2::bigint << 40;
+  other_base constant double precision := 1::bigint << 40;
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
   found_count integer := 0;
 begin
@@ -4950,7 +4951,7 @@ as $$
 begin
   if request.sort <> 'relevance' or query is null then
     return query select * from private.page_of_matches(query, request, request.sort, are_many);
-  elsif coalesce(request.after_position >= 1::bigint << 51, are_many) then
+  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
     return query select * from private.page_of_many(query, request);
   else
     return query select * from private.page_of_matches(query, request, 'rank', false);
@@ -5090,12 +5091,25 @@ begin
 end
 $$;
 
-create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
+create function private.fewer_words(typed text)
+returns table (words tsquery, share text)
+language plpgsql stable rows 4 set search_path = ''
 as $$
 declare
   present text[];
   word_count integer;
+begin
+  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.finds(parts.query)) into word_count, present
+  from private.widen_words(typed) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
+  return query
+    select private.some_of(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
+end
+$$;
+
+create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
+language plpgsql stable set search_path = ''
+as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;
@@ -5107,17 +5121,11 @@ begin
       return;
     end if;
   end if;
-  select count(*), array_agg('(' || parts.query::text || ')') filter (where private.finds(parts.query)) into word_count, present
-  from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
-  for size in reverse coalesce(cardinality(present), 0)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
-    words := private.some_of(present, size);
-    if private.finds(words) then
-      partial := case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end;
-      return;
-    end if;
-  end loop;
-  corrected := null;
-  words := null;
+  select tiers.words, tiers.share into words, partial
+  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.finds(tiers.words) limit 1;
+  if words is null then
+    corrected := null;
+  end if;
 end
 $$;
 
@@ -5260,7 +5268,7 @@ begin
 end
 $$;
 
-create function private.are_many(query tsquery, request private.search_request)
+create function private.are_many(query tsquery, request private.search_request, most integer default private.search_most_ranked())
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
 as $$
@@ -5268,8 +5276,8 @@ declare
   matches integer;
 begin
   execute format('select count(*) from (select from public.listings where %s limit $1) as found', private.search_conditions(query, request))
-  into matches using private.search_most_ranked() + 1;
-  return matches > private.search_most_ranked();
+  into matches using most + 1;
+  return matches > most;
 end
 $$;
 
@@ -5327,6 +5335,38 @@ begin
 end
 $$;
 
+create function private.fill_page(query tsquery, typed text, request private.search_request)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+declare
+  after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
+  tier record;
+  base double precision;
+  found_count integer;
+begin
+  request.beyond := query;
+  for tier in select * from private.fewer_words(typed) with ordinality as tiers (words, share, place) loop
+    base := -tier.place * (1::bigint << 42);
+    if tier.place = after_tier then
+      request.after_position := request.after_position - base;
+    elsif tier.place > after_tier then
+      request.after_id := null;
+      request.after_position := null;
+    end if;
+    if tier.place >= after_tier then
+      return query
+        select page.id, page.position + base
+        from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;
+      get diagnostics found_count = row_count;
+      request.page_size := request.page_size - found_count;
+      exit when request.page_size = 0;
+    end if;
+    request.beyond := request.beyond || tier.words;
+  end loop;
+end
+$$;
+
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer,
@@ -5354,6 +5394,15 @@ begin
     exit when query is null;
     is_mended := true;
   end loop;
+  if query is not null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
+    and cardinality(listing_ids) < request.page_size
+    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
+  then
+    request.page_size := request.page_size - cardinality(listing_ids);
+    select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
+    into listing_ids, positions
+    from private.fill_page(query, coalesce(corrected, request.words), request) with ordinality as page (id, "position", place);
+  end if;
   return next;
 end
 $$;
@@ -13323,33 +13372,6 @@ create trigger messages_tell_new
   after insert on public.messages
   for each row execute function private.tell_new_message();
 
-create function private.tell_listing_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.emit_webhook(
-    new.seller_id,
-    case when new.status <> 'active' then 'listing.removed' when old.status <> 'active' then 'listing.published' else 'listing.updated' end,
-    gen_random_uuid()::text,
-    jsonb_build_object(
-      'listing_id', new.id, 'title', new.title, 'price_cents', new.price_cents, 'status', new.status, 'category', new.category,
-      'tags', new.tags, 'usage_licence', new.usage_licence, 'ai_use', new.ai_use, 'languages', new.languages
-    )
-  );
-  return null;
-end
-$$;
-create trigger listings_tell_change
-  after update of status, title, description, price_cents, category, tags, usage_licence, ai_use, languages on public.listings
-  for each row
-  when (
-    'active' in (old.status, new.status)
-    and (old.status, old.title, old.description, old.price_cents, old.category, old.tags, old.usage_licence, old.ai_use, old.languages)
-      is distinct from (new.status, new.title, new.description, new.price_cents, new.category, new.tags, new.usage_licence, new.ai_use, new.languages)
-  )
-  execute function private.tell_listing_change();
-
 create function private.webhook_attempts_max()
 returns integer
 language sql immutable set search_path = ''
@@ -13584,7 +13606,7 @@ alter table public.cases add constraint cases_decision_length check (char_length
 alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised', 'changed_mind', 'mistake', 'other'));
 alter table public.api_keys add constraint api_keys_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'files:write', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
-alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received', 'listing.published', 'listing.updated', 'listing.removed']);
+alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_url_length check (char_length(url) <= 2048);
 alter table public.listings add constraint listings_licence_seats_in_range check (licence_seats >= 1 and licence_seats <= 1000);
 alter table public.licence_keys add constraint licence_keys_key_length check (char_length(key) >= 1 and char_length(key) <= 200 and key ~ '\S' and private.normal_licence_key(key) <> '');
