@@ -161,7 +161,10 @@ export const API_KEY_SCOPES = [
 ] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
-export const WEBHOOK_EVENTS = ['sale.completed', 'refund.completed', 'review.created', 'message.received'] as const
+export const WEBHOOK_EVENTS = [
+  ...(['sale.completed', 'refund.completed', 'review.created', 'message.received'] as const),
+  ...(['listing.published', 'listing.updated', 'listing.removed'] as const),
+] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Sent only on request. */
 export const WEBHOOK_TEST_EVENT = 'endpoint.test'

@@ -44,6 +44,10 @@ const draftText = z.object({
     .regex(/^\d{0,4}$/)
     .default('')
     .describe('Devices per key. Empty is unlimited.'),
+  section_id: z
+    .union([z.literal(''), id])
+    .default('')
+    .describe('Of the seller’s shop. Empty: none.'),
 })
 
 export const draftFile = z.object({

@@ -27,12 +27,15 @@ A key can only make the calls in its scopes. Each call that accepts keys names i
 
 A key has its user's rights at most, counts toward their limits, and ends with their account. A revoked or expired key gets 401 \`unauthenticated\`. Keys work with this API only, not with login, the REST service or Storage.`
 
-const webhooks = `A webhook sends a shop's events to the seller's server, following the Standard Webhooks specification (standardwebhooks.com). Each delivery is a JSON POST with a \`type\`, a \`timestamp\` and \`data\`. \`data\` contains ids and amounts in US dollars; read the details from this API:
+const webhooks = `A webhook sends a shop's events to the seller's server, following the Standard Webhooks specification (standardwebhooks.com). Each delivery is a JSON POST with a \`type\`, a \`timestamp\` and \`data\`. \`data\` contains ids and amounts, in US dollars unless named \`_cents\`; read the details from this API:
 
     sale.completed     order_id, total, fee, currency, items: [listing_id, title, price, usage_licence]
     refund.completed   order_id, total, refunded (all so far), currency, status
     review.created     review_id, listing_id, rating
     message.received   message_id, thread_id
+    listing.published  listing_id, title, price_cents, status, category, tags, usage_licence, ai_use, languages
+    listing.updated    the same, after a change of these or the description
+    listing.removed    the same; status is inactive, paused or removed
     endpoint.test      endpoint_id; sent on the seller's request
 
 Three headers prove the origin: \`webhook-id\`, \`webhook-timestamp\` (seconds since 1970) and \`webhook-signature\`. The signature header contains one or more signatures separated by spaces, each \`v1,\` plus the base64 of an HMAC-SHA256. The signed content is id, timestamp and body, joined by dots. The key is the part of the secret after \`whsec_\`, decoded from base64. Verify the raw body before you parse it, and reject timestamps more than five minutes away. The specification's libraries do all of that:

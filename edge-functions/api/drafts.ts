@@ -53,15 +53,16 @@ const parseText = ({ pay_what_you_want, suggested_price, ...text }: Text) =>
     suggested_price: pay_what_you_want === 'yes' && suggested_price.trim() !== '' ? suggested_price : null,
   })
 
-const licenceColumns = ({ licence_source, licence_seats }: Text) => ({
+const draftColumns = ({ licence_source, licence_seats, section_id }: Text) => ({
   licence_source: licence_source || null,
   licence_seats: licence_source && licence_seats ? Number(licence_seats) : null,
+  section_id: section_id || null,
 })
 
 /** Its columns of a listing; null while a text is missing or wrong. */
 function toWritten(text: Text) {
   const { data } = parseText(text)
-  return data ? { ...writtenColumns(data), ...licenceColumns(text) } : null
+  return data ? { ...writtenColumns(data), ...draftColumns(text) } : null
 }
 
 function missingOf({ text, files }: Stored): MissingPart[] {
@@ -144,7 +145,7 @@ export const createDraft = handle(draftCalls.createDraft)(async (c, { body: { co
   found(await c.var.asCaller((sql) => insertDraft(sql, toStored(content)), SELLERS_ONLY)),
 )
 
-type Copied = Pick<Text, 'licence_source' | 'licence_seats'> & {
+type Copied = Pick<Text, 'licence_source' | 'licence_seats' | 'section_id'> & {
   title: string
   description: string
   price: string
@@ -163,7 +164,8 @@ export const duplicateListing = handle(draftCalls.duplicateListing)(async (c, { 
     const [listing] = await sql<Copied[]>`
       select title, description, (coalesce(regular_price_cents, price_cents) / 100.0)::numeric(10, 2)::text as price, is_pay_what_you_want,
         (suggested_price_cents / 100.0)::numeric(10, 2)::text as suggested_price, showcase_images,
-        category, tags, usage_licence, ai_use, languages, coalesce(licence_source, '') as licence_source, coalesce(licence_seats::text, '') as licence_seats
+        category, tags, usage_licence, ai_use, languages, coalesce(licence_source, '') as licence_source, coalesce(licence_seats::text, '') as licence_seats,
+        coalesce(section_id::text, '') as section_id
       from public.listings where id = ${id} and seller_id = ${c.var.caller.sub} and status <> 'removed'`
     if (!listing) throw new ApiError('not_found')
     const {

@@ -5,6 +5,7 @@ import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
 import { type Release, releaseCalls } from '../../../contract/releases.ts'
+import { shopCalls } from '../../../contract/shops.ts'
 import { type Export, makeArchive } from './export.ts'
 import { safeName } from './files.ts'
 import type { ArchivedFile, ArchivedListing, ArchivedPicture, ArchivedRelease, Manifest, ShopFile } from './format.ts'
@@ -26,7 +27,7 @@ export const exportShop = (shop: Shop, folder: string, say: (line: string) => vo
       if (archived) listings.push(archived)
     }
     await target.writeJson('listings.json', { listings })
-    await target.writeJson('shop.json', await readShop(target))
+    await target.writeJson('shop.json', await readShop(target, listed))
     return { listings: listings.length, orders: 0 }
   })
 
@@ -165,13 +166,19 @@ async function endingOf(address: string): Promise<string> {
   return ENDINGS[response.headers.get('content-type') ?? ''] ?? 'jpg'
 }
 
-async function readShop({ shop, lack }: Export): Promise<ShopFile> {
+async function readShop({ shop, lack }: Export, listed: Listing[]): Promise<ShopFile> {
   const params = { userId: shop.accountId }
-  const profile = await shop.call(profileCalls.getPublicProfile, { params: { identifier: shop.accountId } })
+  const seller = { params: { identifier: shop.accountId } }
+  const profile = await shop.call(profileCalls.getPublicProfile, seller)
+  const { sections } = await shop.call(shopCalls.getShop, seller)
   const { bundles } = await shop.call(bundleCalls.listBundles, { params })
   const { username, name, bio, links, refund_policy, announcement } = profile
   return {
     profile: { username, name, bio, links, refund_policy, announcement },
+    sections: sections.map((section) => ({
+      name: section.name,
+      listing_ids: listed.filter(({ section_id }) => section_id === section.id).map(({ id }) => id),
+    })),
     bundles: bundles.map((bundle) => ({
       id: bundle.id,
       name: bundle.name,

@@ -103,7 +103,7 @@ const archivedListing = z.object({
   // Stands in "reduction".
   | 'lowest_price'
   | 'reduced_until'
-  // Another shop has other sections.
+  // Stands in the shop's sections.
   | 'section_id'
   // Stands in "licensing".
   | 'licence'
@@ -154,6 +154,8 @@ export const shopFile = z.object({
     PublicProfile,
     'id' | 'avatar' | 'is_seller' | 'is_banned' | 'followers_count' | 'created_at' | 'banner'
   >),
+  /** In the seller's order. Missing in older archives. */
+  sections: z.array(z.object({ name: z.string(), listing_ids: z.array(z.uuid()) })).default([]),
   bundles: z.array(archivedBundle),
   discounts: z.array(archivedDiscount),
 })

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { bundleCalls, type bundleInput, type DiscountInput, discountCalls } from '../../../contract/discounts.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
+import { shopCalls } from '../../../contract/shops.ts'
 import { readManifest } from './export.ts'
 import { pathIn } from './files.ts'
 import { type ArchivedListing, listingsFile, type Problem, type ShopFile, type StoredFile, shopFile } from './format.ts'
 import { problemOfImport } from './import.ts'
 import type { ImportItem } from './import-item.ts'
-import { Rejection, type Shop } from './shop.ts'
+import { allPages, Rejection, type Shop } from './shop.ts'
 
 export type Archive = { listed: ImportItem[]; shop: ShopFile; isComplete: boolean }
 
@@ -78,7 +80,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
  */
 export async function importShop(
   shop: Shop,
-  { profile, bundles, discounts }: ShopFile,
+  { profile, sections, bundles, discounts }: ShopFile,
   ids: Map<string, string>,
 ): Promise<Problem[]> {
   const problems: Problem[] = []
@@ -91,6 +93,7 @@ export async function importShop(
     }
   }
   await attempt('the shop profile', () => writeProfile(shop, profile))
+  await attempt('the sections', () => fillSections(shop, sections, ids))
   for (const bundle of bundles.toReversed())
     await attempt(`the bundle “${bundle.name}”`, () => makeBundle(shop, bundle, ids))
   for (const discount of discounts.toReversed())
@@ -112,6 +115,28 @@ async function writeProfile(
     ...(there.announcement === null && announcement !== null ? { announcement } : {}),
   }
   if (Object.keys(body).length > 0) await shop.call(profileCalls.updateShop, { params, body })
+}
+
+/** Adds missing sections to the end, and places items that have no section yet. */
+async function fillSections(shop: Shop, archived: ShopFile['sections'], ids: Map<string, string>): Promise<void> {
+  if (archived.length === 0) return
+  const params = { userId: shop.accountId }
+  let { sections } = await shop.call(shopCalls.getOwnShop, { params })
+  const missing = archived.filter(({ name }) => sections.every((section) => section.name !== name))
+  if (missing.length > 0) {
+    const body = { sections: [...sections, ...missing.map(({ name }) => ({ name }))] }
+    sections = (await shop.call(shopCalls.setShopSections, { params, body })).sections
+  }
+  const own = await allPages(
+    (query) => shop.call(listingCalls.listOwnListings, { params, query }),
+    ({ files }) => files,
+  )
+  const unplaced = new Set(own.filter(({ section_id }) => section_id === null).map(({ id }) => id))
+  for (const { name, listing_ids } of archived) {
+    const sectionId = sections.find((section) => section.name === name)?.id ?? null
+    for (const id of listing_ids.flatMap((listing) => ids.get(listing) ?? []))
+      if (unplaced.has(id)) await shop.call(shopCalls.setListingSection, { params: { id }, body: { sectionId } })
+  }
 }
 
 const newIdOf = (ids: Map<string, string>, id: string): string => {

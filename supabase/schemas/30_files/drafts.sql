@@ -98,11 +98,12 @@ begin
   perform private.reject_if(draft.written is null or coalesce(jsonb_array_length(draft.content -> 'files'), 0) = 0, 'draft_incomplete');
   insert into public.listings (
     title, description, price_cents, is_pay_what_you_want, suggested_price_cents, category, tags, usage_licence, ai_use, languages, status,
-    licence_source, licence_seats, is_sold_out
+    licence_source, licence_seats, is_sold_out, section_id
   )
   select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents,
     (select categories.slug from public.categories where categories.slug = fields.category), coalesce(fields.tags, '{}'), fields.usage_licence, fields.ai_use, fields.languages, 'processing',
-    fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list'
+    fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list',
+    (select shop_sections.id from public.shop_sections where shop_sections.id = fields.section_id and shop_sections.seller_id = auth.uid())
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');

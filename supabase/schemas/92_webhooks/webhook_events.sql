@@ -88,3 +88,31 @@ $$;
 create trigger messages_tell_new
   after insert on public.messages
   for each row execute function private.tell_new_message();
+
+-- Each change that buyers see is an event, so its key is random.
+create function private.tell_listing_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.emit_webhook(
+    new.seller_id,
+    case when new.status <> 'active' then 'listing.removed' when old.status <> 'active' then 'listing.published' else 'listing.updated' end,
+    gen_random_uuid()::text,
+    jsonb_build_object(
+      'listing_id', new.id, 'title', new.title, 'price_cents', new.price_cents, 'status', new.status, 'category', new.category,
+      'tags', new.tags, 'usage_licence', new.usage_licence, 'ai_use', new.ai_use, 'languages', new.languages
+    )
+  );
+  return null;
+end
+$$;
+create trigger listings_tell_change
+  after update of status, title, description, price_cents, category, tags, usage_licence, ai_use, languages on public.listings
+  for each row
+  when (
+    'active' in (old.status, new.status)
+    and (old.status, old.title, old.description, old.price_cents, old.category, old.tags, old.usage_licence, old.ai_use, old.languages)
+      is distinct from (new.status, new.title, new.description, new.price_cents, new.category, new.tags, new.usage_licence, new.ai_use, new.languages)
+  )
+  execute function private.tell_listing_change();

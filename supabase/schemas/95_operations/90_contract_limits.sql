@@ -61,7 +61,7 @@ alter table public.cases add constraint cases_decision_length check (char_length
 alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised', 'changed_mind', 'mistake', 'other'));
 alter table public.api_keys add constraint api_keys_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'files:write', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
-alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received']);
+alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received', 'listing.published', 'listing.updated', 'listing.removed']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_url_length check (char_length(url) <= 2048);
 alter table public.listings add constraint listings_licence_seats_in_range check (licence_seats >= 1 and licence_seats <= 1000);
 alter table public.licence_keys add constraint licence_keys_key_length check (char_length(key) >= 1 and char_length(key) <= 200 and key ~ '\S' and private.normal_licence_key(key) <> '');

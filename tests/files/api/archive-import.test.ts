@@ -50,8 +50,12 @@ describe('an empty shop', { tags: ['shop-imported'] }, () => {
     const read = async (from: string) =>
       listingsFile.parse(await readJson(from, 'listings.json')).listings.map(promised)
     expect(await read(again)).toEqual(await read(archive))
-    const { profile, bundles, discounts } = shopFile.parse(await readJson(again, 'shop.json'))
+    const { profile, sections, bundles, discounts } = shopFile.parse(await readJson(again, 'shop.json'))
     expect(profile).toMatchObject({ bio: 'Quilts.', refund_policy: 'Within 14 days.' })
+    expect(sections).toEqual([
+      { name: 'Films', listing_ids: [] },
+      { name: 'Quilts', listing_ids: [ids.get(full.pattern)] },
+    ])
     expect(bundles).toMatchObject([{ name: 'Both', price_cents: 2500, listing_ids: { length: 2 } }])
     expect(discounts).toMatchObject([{ code: 'SUMMER', percent: 10, max_uses: 5, listing_id: ids.get(full.pattern) }])
   })

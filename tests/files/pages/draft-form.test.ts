@@ -208,6 +208,14 @@ testDraft('a draft that is saved while its seller types', {
   sends: { saveDraft: { revision: 1, content: { text: { title: 'Kept notes', description: 'Twelve blocks' } } } },
 })
 
+testDraft('a draft that goes into a section of the shop', {
+  tags: ['drafts-on-server'],
+  answers: { getDraft: draft(), getOwnShop: { sections: [{ id: id(31), name: 'Cooking' }], pinned: [] } },
+  steps: [() => page.getByLabelText('Section of your shop').selectOptions('Cooking')],
+  shows: ['Draft saved', page.getByRole('link', { name: 'What each licence allows' })],
+  sends: { saveDraft: { content: { text: { section_id: id(31) } } } },
+})
+
 testDraft('a draft that is being published', {
   answers: { getDraft: draft({ is_publishing: true }) },
   shows: ['This draft is being published. See its status in My Listings.'],

@@ -61,6 +61,19 @@ describe('a seller publishes a draft', { tags: ['drafts-on-server'] }, () => {
     expect(await licensing()).toMatchObject({ is_sold_out: false })
   })
 
+  test('in a section of their shop, and without one that is another seller’s', async () => {
+    const [seller, other] = [await addSeller('Sorting'), await addSeller('Other')]
+    const placed = async (owning: string) => {
+      const [section] = await owner<[{ id: string }]>`
+        insert into public.shop_sections (seller_id, name, position) values (${owning}, 'Quilts', 1) returning id`
+      const draft = await drafted(seller, { written: { ...WRITTEN, section_id: section.id } })
+      const listing = await publish(seller, draft.id)
+      const [row] = await owner`select section_id from public.listings where id = ${listing}`
+      return row?.section_id === section.id
+    }
+    expect([await placed(seller), await placed(other)]).toEqual([true, false])
+  })
+
   test('twice at once, and it becomes one listing', async () => {
     const seller = await addSeller('Drafting')
     const draft = await drafted(seller)

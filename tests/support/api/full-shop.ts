@@ -60,6 +60,10 @@ export async function openFullShop() {
   await sam.post(`users/${sam.id}/bundles`, { name: 'Both', price: 25, listingIds: [pattern, reduced.id] })
   const code = { code: 'SUMMER', percent: 10, listingId: pattern, endsAt: inDays(9), maxUses: 5 }
   await sam.post(`users/${sam.id}/discounts`, code)
+  const { sections } = (
+    await sam.put(`users/${sam.id}/shop/sections`, { sections: [{ name: 'Films' }, { name: 'Quilts' }] })
+  ).body
+  await sam.put(`files/${pattern}/section`, { sectionId: sections[1].id })
   await sam.put(`users/${sam.id}/shop`, { bio: 'Quilts.', refund_policy: 'Within 14 days.' })
   return { sam, pattern, film: film.id }
 }

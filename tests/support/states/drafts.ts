@@ -19,6 +19,7 @@ export const draft = (changes: Partial<Body<'getDraft'>> = {}): Body<'getDraft'>
     ...NO_LABELS,
     licence_source: '',
     licence_seats: '',
+    section_id: '',
   },
   files: [],
   pictures: [],

@@ -51,6 +51,27 @@ describe('a seller gets an event', { tags: ['webhooks'] }, () => {
     expect(JSON.stringify(messages)).not.toContain('Secret words')
   })
 
+  test('for an item that buyers find, see changed or no longer find', async () => {
+    const { sam, id } = await sellerWithWebhook(['listing.published', 'listing.updated', 'listing.removed'])
+    const listing = await addListing(sam, 1250)
+    const change = (to: string) =>
+      asUser(sam, (sql) => sql.unsafe(`update public.listings set ${to} where id = '${listing}'`))
+    await change(`title = 'A pattern', tags = '{}', section_id = null`)
+    await owner`update public.listings set sales_count = 5, score = 5, sales_weight = 5 where id = ${listing}`
+    await change(`status = 'inactive'`)
+    await change(`title = 'Hidden'`)
+    await change(`status = 'active'`)
+    await change(`price_cents = 900, tags = '{owl}', ai_use = '{}', languages = '{en}', usage_licence = 'personal'`)
+    const shown = { listing_id: listing, category: null, title: 'Hidden', status: 'active' }
+    const unstated = { price_cents: 1250, tags: [], usage_licence: null, ai_use: null, languages: null }
+    const stated = { price_cents: 900, tags: ['owl'], usage_licence: 'personal', ai_use: [], languages: ['en'] }
+    expect((await messagesOf(id)).map(({ type, data }) => [type, data])).toEqual([
+      ['listing.removed', { ...shown, ...unstated, title: 'A pattern', status: 'inactive' }],
+      ['listing.published', { ...shown, ...unstated }],
+      ['listing.updated', { ...shown, ...stated }],
+    ])
+  })
+
   test('only of the selected types, and not while the webhook is off or the seller is banned', async () => {
     const { sam, id } = await sellerWithWebhook(['review.created'])
     const sell = async () => buy(await addUser('Bea'), await addListing(sam))

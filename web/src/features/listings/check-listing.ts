@@ -18,9 +18,9 @@ export const BLANK: ListingText = {
   ...NO_LABELS,
 }
 
-/** With the licence keys, which a listing sets elsewhere. */
+/** With the licence keys and the section, which a listing sets elsewhere. */
 export type DraftText = Draft['text']
-export const BLANK_DRAFT: DraftText = { ...BLANK, licence_source: '', licence_seats: '' }
+export const BLANK_DRAFT: DraftText = { ...BLANK, licence_source: '', licence_seats: '', section_id: '' }
 
 /** During a sale the seller edits the regular price. */
 export const textOf = (listing: Listing): ListingText => ({

@@ -7,6 +7,9 @@ export const EVENT_LABELS: Record<WebhookEvent, string> = {
   'refund.completed': 'Sale refunded',
   'review.created': 'New review of your item',
   'message.received': 'New message',
+  'listing.published': 'Item for sale',
+  'listing.updated': 'Item changed',
+  'listing.removed': 'Item no longer for sale',
 }
 
 export const STATE_LABELS: Record<DeliveryState, string> = {

@@ -12,6 +12,7 @@ import {
   USAGE_LICENCES,
 } from '@contract/label-choices.ts'
 import { labelCalls } from '@contract/labels.ts'
+import { pages } from '@contract/pages.ts'
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -20,6 +21,7 @@ import { useCategories } from '@/lib/categories.ts'
 import { aiUseName, LICENCE_NAMES } from '@/lib/label-names.ts'
 import { query } from '@/lib/query.ts'
 import { CheckboxGroup, choiceClass, controlClass, Field, RadioGroup } from '@/ui/fields/fields.tsx'
+import { TextLink } from '@/ui/text.tsx'
 import type { ListingText } from '../check-listing.ts'
 
 type LabelFieldProps = {
@@ -168,7 +170,11 @@ export const UsageLicenceField = ({ text, errors, disabled, onChange }: LabelFie
     error={errors.usage_licence}
     disabled={disabled ?? false}
     onChange={(usage_licence) => onChange({ usage_licence })}
-  />
+  >
+    <TextLink to={pages.usageLicences.path()} className="text-sm">
+      What each licence allows
+    </TextLink>
+  </RadioGroup>
 )
 
 const AI_ANSWERS = [

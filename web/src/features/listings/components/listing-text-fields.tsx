@@ -12,6 +12,8 @@ type ListingTextFieldsProps = {
   disabled?: boolean
   /** Why the price cannot be changed now. */
   priceNote?: string
+  /** Further details. */
+  children?: ReactNode
 }
 
 const CHOICES = [
@@ -21,7 +23,7 @@ const CHOICES = [
 
 const PRICE_HINT = `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
 
-export function ListingTextFields({ titleLabel, form, disabled, priceNote }: ListingTextFieldsProps) {
+export function ListingTextFields({ titleLabel, form, disabled, priceNote, children }: ListingTextFieldsProps) {
   const { fields, change, field } = form
   const labels = { text: fields, errors: form.errors, disabled, onChange: change }
   const { title, description, category, tags, usage_licence, ai_use, languages, ...pricing } = {
@@ -79,6 +81,7 @@ export function ListingTextFields({ titleLabel, form, disabled, priceNote }: Lis
         {description}
         {category}
         {tags}
+        {children}
       </FormSection>
       <FormSection title="Labels">
         {usage_licence}

@@ -47,6 +47,13 @@ type Licences = {
 
 type UploadFormProps = {
   licences: Licences
+  /** Empty for a seller without sections. */
+  SectionField: (props: {
+    userId: string
+    value: string
+    disabled: boolean
+    onChange: (section_id: string) => void
+  }) => ReactNode
   userId: string
   draft: Draft | null
   /** Called with the draft's id, or null without a draft. */
@@ -56,7 +63,7 @@ type UploadFormProps = {
   children?: ReactNode
 }
 
-export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
+export function UploadForm({ licences, SectionField, userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const refetch = useRefetch(...AFTER_PUBLISHING)
@@ -143,7 +150,14 @@ export function UploadForm({ licences, userId, draft, onSaved, onLoadOther, chil
               canMove
             />
           </FormSection>
-          <ListingTextFields titleLabel="File name" form={form} disabled={busy} />
+          <ListingTextFields titleLabel="File name" form={form} disabled={busy}>
+            <SectionField
+              userId={userId}
+              value={text.section_id}
+              disabled={busy}
+              onChange={(section_id) => change({ section_id })}
+            />
+          </ListingTextFields>
           <FormSection title="Licence keys">
             <licences.Fields
               source={text.licence_source}

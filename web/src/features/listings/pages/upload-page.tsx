@@ -8,6 +8,7 @@ import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { draftLicences } from '@/features/licences/components/draft-licences.tsx'
+import { SectionField } from '@/features/profiles/components/listing-section.tsx'
 import { fileTypesQuery } from '@/lib/file-types.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -35,6 +36,8 @@ function Unfinished() {
   )
 }
 
+const PARTS = { licences: draftLicences, SectionField }
+
 type DraftFormProps = {
   userId: string
   draftId: string | null
@@ -48,12 +51,11 @@ function DraftForm({ userId, draftId, ...on }: DraftFormProps) {
   const { data: draft, isError, refetch } = useQuery(draftQuery(begun))
   if (begun === null)
     return (
-      <UploadForm licences={draftLicences} userId={userId} draft={null} {...on}>
+      <UploadForm {...PARTS} userId={userId} draft={null} {...on}>
         {draftId === null && <Unfinished />}
       </UploadForm>
     )
-  if (draft && !draft.is_publishing)
-    return <UploadForm licences={draftLicences} userId={userId} draft={draft} {...on} />
+  if (draft && !draft.is_publishing) return <UploadForm {...PARTS} userId={userId} draft={draft} {...on} />
   return (
     <>
       <PageHeader title={pages.upload.title} />

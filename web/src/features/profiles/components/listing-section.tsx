@@ -7,18 +7,32 @@ import { SelectField } from '@/ui/fields/fields.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { ownShopQuery, useSetSection } from '../api.ts'
 
-export function ListingSection({ listing }: { listing: Listing }) {
-  const { data: { sections } = { sections: [] } } = useQuery(ownShopQuery(listing.seller_id))
-  const save = useSetSection(listing.id)
+type SectionFieldProps = { userId: string; value: string; disabled: boolean; onChange: (sectionId: string) => void }
+
+/** Empty is no section, as is one that was removed. */
+export function SectionField({ userId, value, disabled, onChange }: SectionFieldProps) {
+  const { data: { sections } = { sections: [] } } = useQuery(ownShopQuery(userId))
   if (sections.length === 0) return null
+  return (
+    <SelectField
+      label="Section of your shop"
+      value={sections.some(({ id }) => id === value) ? value : ''}
+      choices={[{ value: '', label: 'None' }, ...sections.map(({ id, name }) => ({ value: id, label: name }))]}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  )
+}
+
+export function ListingSection({ listing }: { listing: Listing }) {
+  const save = useSetSection(listing.id)
   const choose = (sectionId: string) =>
     save.mutate({ sectionId: sectionId || null }, toastOutcome('Section saved.', messages.itemUpdateFailed))
   return (
-    <Card className="p-4 sm:p-6">
-      <SelectField
-        label="Section of your shop"
+    <Card className="p-4 empty:hidden sm:p-6">
+      <SectionField
+        userId={listing.seller_id}
         value={(save.isPending ? save.variables.sectionId : listing.section_id) ?? ''}
-        choices={[{ value: '', label: 'None' }, ...sections.map(({ id, name }) => ({ value: id, label: name }))]}
         disabled={save.isPending}
         onChange={choose}
       />
