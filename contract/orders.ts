@@ -3,10 +3,16 @@ import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
+import { shownLabels } from './labels.ts'
 import { newRelease, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const boughtLicence = z.enum(USAGE_LICENCES).nullable().describe('The licence at purchase. Null is not stated.')
+export const boughtLabels = {
+  usage_licence: boughtLicence,
+  ai_use: shownLabels.ai_use.describe('At purchase. Null is not stated, empty is made without AI.'),
+  languages: shownLabels.languages.describe('At purchase. Null is not stated.'),
+}
 
 export const heldLicence = z
   .object({
@@ -38,7 +44,7 @@ export const orderItem = z.object({
   discount: z.number().describe('Dollars off by bundles and a code.'),
   created_at: time,
   seller_name: z.string(),
-  usage_licence: boughtLicence,
+  ...boughtLabels,
   previewImage: z.string().nullable(),
   showcase_img_urls: z.array(z.string()),
   showcase_pictures: z.array(picture).describe('More about them, in the same order.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, integer, sha256, time } from './common.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
-import { boughtLicence } from './orders.ts'
+import { boughtLabels } from './orders.ts'
 
 /** A JSON Web Key Set (RFC 7517) of Ed25519 keys (RFC 8037), with the time of each. */
 export const signingKeys = z.object({
@@ -39,7 +39,7 @@ const receiptItem = z.object({
   listing_id: id,
   title: z.string(),
   seller_name: z.string(),
-  usage_licence: boughtLicence,
+  ...boughtLabels,
   release: integer.describe('The newest one at the purchase.'),
   files: z.array(z.object({ name: z.string(), size_bytes: integer, sha256: z.string() })),
 })

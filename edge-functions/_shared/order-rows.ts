@@ -69,7 +69,7 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
       'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
-      'usage_licence', order_items.usage_licence, 'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
+      'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use, 'languages', order_items.languages, 'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
       'is_held', holding.is_held, 'revoke_reason', holding.revoke_reason,
       'new_release', (
         select jsonb_build_object(

@@ -65,7 +65,9 @@ ${check('listings', 'tags_few', `cardinality(tags) <= ${labels.TAGS_MAX} and arr
 ${check('listings', 'usage_licence_known', `usage_licence in (${words(labels.USAGE_LICENCES)})`)}
 ${check('order_items', 'usage_licence_known', `usage_licence in (${words(labels.USAGE_LICENCES)})`)}
 ${check('listings', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
+${check('order_items', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
 ${check('listings', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
+${check('order_items', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
 ${text('shop_sections', 'name', limits.SECTION_NAME_MAX_CHARACTERS)}
 ${text('saved_searches', 'name', limits.SAVED_SEARCH_NAME_MAX_CHARACTERS)}
 ${text('saved_searches', 'search', limits.SAVED_SEARCH_MAX_CHARACTERS)}

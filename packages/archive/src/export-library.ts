@@ -30,6 +30,8 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
       title: item.title,
       seller_name: item.seller_name,
       usage_licence: item.usage_licence,
+      ai_use: item.ai_use,
+      languages: item.languages,
       price_cents: toCents(item.price),
       discount_cents: toCents(item.discount),
       tax_cents: toCents(item.tax ?? 0),
@@ -85,9 +87,11 @@ export function receiptOf(order: Omit<ArchivedOrder, 'receipt'>, site: string): 
     `Date  ${order.created_at}`,
     `State ${order.status}`,
     '',
-    ...order.items.flatMap(({ title, seller_name, price_cents, usage_licence }) => [
+    ...order.items.flatMap(({ title, seller_name, price_cents, usage_licence, ai_use, languages }) => [
       line(`${title}, of ${seller_name}`, price_cents),
       `  Licence: ${usage_licence ?? 'not stated'}`,
+      `  Use of AI: ${ai_use === null ? 'not stated' : ai_use.join(', ') || 'none'}`,
+      `  Language: ${languages?.join(', ') ?? 'not stated'}`,
     ]),
     line('Total paid, in US dollars', order.total_cents),
     ...(order.tax_cents > 0 ? [line('Tax in it', order.tax_cents)] : []),

@@ -166,8 +166,10 @@ const archivedItem = z.object({
   listing_id: z.uuid(),
   title: z.string(),
   seller_name: z.string(),
-  /** At purchase; null is not stated. Missing in older archives. */
+  // At purchase; null is not stated. Missing in older archives.
   usage_licence: z.enum(USAGE_LICENCES).nullable().default(null),
+  ai_use: z.array(z.enum(AI_USES)).nullable().default(null),
+  languages: z.array(z.enum(LANGUAGE_CODES)).nullable().default(null),
   /** Paid, after what bundles and a discount took off. */
   price_cents: cents,
   discount_cents: cents,

@@ -21,7 +21,7 @@ create table public.orders (
   bundle_name text,
   bundle_cents integer not null default 0 constraint orders_bundle_with_name check (bundle_cents >= 0 and (bundle_cents > 0) = (bundle_name is not null)),
   currency text not null default 'USD',
-  -- SHA-256 of the sorted listing ids, prices and licences. The same open basket is the same order.
+  -- SHA-256 of the sorted listing ids, prices and labels. The same open basket is the same order.
   basket_digest bytea not null,
   stripe_account_id text,
   livemode boolean not null,
@@ -80,8 +80,11 @@ create table public.order_items (
   created_at timestamptz not null default now(),
   -- How often each release may be downloaded; null without a limit.
   download_limit integer,
-  -- What the buyer may do with the item; null if not stated.
+  -- What the buyer may do with the item, and what its seller said about it; null if not stated. A
+  -- restored order has the licence only.
   usage_licence text,
+  ai_use text[],
+  languages text[],
   -- A copy of the order's buyer, which never changes, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)

@@ -1,15 +1,15 @@
 -- Receipts: what was bought, when and of which seller. They contain nothing about the buyer and no
 -- price, so buyers can show them to anyone. The API signs them (decision 28).
 
--- {receipt_id, purchased_at, items: [{listing_id, title, seller_name, usage_licence, release, files, is_refunded}]}
--- of a paid order; null without one. Access ends only together with the money (decision 19).
+-- {receipt_id, purchased_at, items: [{listing_id, title, seller_name, usage_licence, ai_use, languages,
+-- release, files, is_refunded}]} of a paid order; null without one. Access ends only together with the money (decision 19).
 create function private.receipt_of(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('receipt_id', orders.receipt_id, 'purchased_at', orders.paid_at, 'items', jsonb_agg(jsonb_build_object(
     'listing_id', order_items.listing_id, 'title', order_items.title, 'seller_name', order_items.seller_name,
-    'usage_licence', order_items.usage_licence, 'release', files.release, 'files', files.list,
+    'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use, 'languages', order_items.languages, 'release', files.release, 'files', files.list,
     'is_refunded', orders.status = 'refunded' or exists (
       select from public.entitlements
       where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is not null

@@ -97,15 +97,18 @@ describe('beginning a checkout', { tags: ['M1'] }, () => {
     expect(await firstValue(world.owner`select status from public.orders where id = ${beas.order_id}`)).toBe('pending')
   })
 
-  test('after another licence was stated makes another order with that one', async () => {
-    const [bea, { listing }] = [await addUser('Bea'), await offered()]
-    const first = await beginOrder(bea, [listing])
-    await world.owner`update public.listings set usage_licence = 'commercial' where id = ${listing}`
-    const second = await beginOrder(bea, [listing])
-    const licenceOf = (order: string) =>
-      firstValue(world.owner`select usage_licence from public.order_items where order_id = ${order}`)
-    expect([await licenceOf(first.order_id), await licenceOf(second.order_id)]).toEqual([null, 'commercial'])
-  })
+  test.each(["usage_licence = 'commercial'", "ai_use = '{}'", "languages = '{en}'"])(
+    'after the seller stated %s makes another order with that',
+    async (stated) => {
+      const [bea, { listing }] = [await addUser('Bea'), await offered()]
+      const first = await beginOrder(bea, [listing])
+      await world.owner.unsafe(`update public.listings set ${stated} where id = '${listing}'`)
+      const second = await beginOrder(bea, [listing])
+      const hasIt = (order: string) =>
+        firstValue(world.owner.unsafe(`select (${stated}) is true from public.order_items where order_id = '${order}'`))
+      expect([await hasIt(first.order_id), await hasIt(second.order_id)]).toEqual([false, true])
+    },
+  )
 
   test('50 clicks at once make one open order', { tags: ['M2'] }, async () => {
     const { listing } = await offered()

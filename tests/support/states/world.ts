@@ -138,7 +138,7 @@ export const orderItem = (
   discount: 0,
   created_at: DATE,
   seller_name: 'Sam Seller',
-  usage_licence: 'commercial',
+  ...{ usage_licence: 'commercial', ai_use: [], languages: ['en'] },
   previewImage: PICTURE,
   showcase_img_urls: [PICTURE],
   showcase_pictures: [{ alt: null, width: 1200, height: 900, sizes: [], placeholder: null }],

@@ -139,7 +139,7 @@ for (const [what, receipt, published] of [
 
 const item = {
   ...{ listing_id: id(10), title: 'Meadow quilt', seller_name: 'Ada Prints', release: 2, is_refunded: false },
-  usage_licence: 'extended' as const,
+  ...{ usage_licence: 'extended' as const, ai_use: ['text-assisted' as const], languages: ['en' as const] },
   files: [{ name: 'meadow.pdf', size_bytes: 240_000, sha256: 'a'.repeat(64) }],
 }
 const receipt = { receipt_id: id(70), purchased_at: DATE, items: [item] }
@@ -154,6 +154,8 @@ testReceipt.each([], {
     heading('Meadow quilt', 2),
     'By Ada Prints, release 2',
     link('Extended use'),
+    'Use of AI: Text made with help from AI',
+    'Language: English',
   ],
   'a refunded receipt': [{ verifyReceipt: { ...receipt, items: [refunded] } }, /It was refunded\.$/, 'Refunded'],
   'a receipt that was refunded in part': [

@@ -47,16 +47,19 @@ test('a receipt keeps the release of the purchase and shows a refund', { tags: [
   expect((await find(before.receipt_id)).items).toEqual([{ ...item, is_refunded: true }])
 })
 
-test('a receipt keeps the licence that was bought', { tags: ['receipts-verify'] }, async () => {
+test('a receipt keeps the labels of the purchase', { tags: ['receipts-verify'] }, async () => {
   const { bea, listing, orderId } = await sold()
-  expect((await receiptOf(bea, orderId)).items).toMatchObject([{ usage_licence: null }])
-  const state = (licence: string) => owner`update public.listings set usage_licence = ${licence} where id = ${listing}`
+  expect((await receiptOf(bea, orderId)).items).toMatchObject([{ usage_licence: null, ai_use: null, languages: null }])
+  const state = (licence: string) =>
+    owner`update public.listings set usage_licence = ${licence}, ai_use = '{}', languages = '{en}' where id = ${listing}`
   await state('extended')
-  expect((await receiptOf(bea, orderId)).items).toMatchObject([{ usage_licence: null }])
+  expect((await receiptOf(bea, orderId)).items).toMatchObject([{ usage_licence: null, ai_use: null, languages: null }])
   const [bo = ''] = await buyers(1)
   const { orderId: later } = await buy(bo, listing)
   await state('personal')
-  expect((await receiptOf(bo, later)).items).toMatchObject([{ usage_licence: 'extended' }])
+  expect((await receiptOf(bo, later)).items).toMatchObject([
+    { usage_licence: 'extended', ai_use: [], languages: ['en'] },
+  ])
 })
 
 test('a signed receipt proves its licence key, and the public one doesn’t', {

@@ -39,9 +39,10 @@ export async function writePurchases(
         ${priceCents > 0 ? (accounts.get(seller.id) ?? null) : null}, false, ${`cs_test_sample${orderId.replaceAll('-', '')}`},
         ${paidAt}, ${paidAt}, ${paidAt})`
     await sql`
-      insert into public.order_items (id, order_id, listing_id, title, price_cents, seller_name, usage_licence, showcase_images, created_at)
-      values (${seedId('order-item', nameOf(purchase))}, ${orderId}, ${listing.id}, ${listing.title}, ${priceCents},
-        ${seller.name}, (select usage_licence from public.listings where id = ${listing.id}), ${sql.json(images)}, ${paidAt})`
+      insert into public.order_items (id, order_id, listing_id, title, price_cents, seller_name, usage_licence, ai_use, languages, showcase_images, created_at)
+      select ${seedId('order-item', nameOf(purchase))}, ${orderId}, id, ${listing.title}, ${priceCents}::integer,
+        ${seller.name}, usage_licence, ai_use, languages, ${sql.json(images)}, ${paidAt}::timestamptz
+      from public.listings where id = ${listing.id}`
     await sql`
       insert into public.entitlements (id, buyer_id, listing_id, order_id, granted_at)
       values (${seedId('entitlement', nameOf(purchase))}, ${buyerId}, ${listing.id}, ${orderId}, ${paidAt})`

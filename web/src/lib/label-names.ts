@@ -16,6 +16,11 @@ export function aiUseName(use: AiUse): string {
   return `${AI_KIND_NAMES[kind]} ${use.endsWith('generated') ? 'made by AI' : 'made with help from AI'}`
 }
 
+export const aiUseText = (uses: readonly AiUse[] | null) =>
+  uses === null ? NOT_STATED : uses.map(aiUseName).join(', ') || 'Made without AI'
+export const languagesText = (codes: readonly Language[] | null) =>
+  codes?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED
+
 const AI_NAMES: Record<string, string> = {
   none: 'No AI',
   assisted: 'Made with help from AI',

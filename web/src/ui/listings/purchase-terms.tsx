@@ -1,8 +1,9 @@
 // On which terms an item is bought.
 import type { UsageLicence } from '@contract/label-choices.ts'
+import type { ShownLabels } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
-import { LICENCE_NAMES, NOT_STATED } from '@/lib/label-names.ts'
+import { aiUseText, LICENCE_NAMES, languagesText, NOT_STATED } from '@/lib/label-names.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 /** Links to the shop's words. */
@@ -17,6 +18,15 @@ export const BoughtLicence = ({ item }: { item: { usage_licence: UsageLicence | 
   <p className="text-sm text-muted">
     Licence: <LicenceName licence={item.usage_licence} />
   </p>
+)
+
+/** As a receipt states them. */
+export const BoughtLabels = ({ item }: { item: Pick<ShownLabels, 'usage_licence' | 'ai_use' | 'languages'> }) => (
+  <div className="text-sm text-muted">
+    <BoughtLicence item={item} />
+    <p>Use of AI: {aiUseText(item.ai_use)}</p>
+    <p>Language: {languagesText(item.languages)}</p>
+  </div>
 )
 
 export const RefundPolicy = ({ text, className }: { text: string | null; className?: string }) =>

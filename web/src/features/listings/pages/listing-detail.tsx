@@ -1,6 +1,6 @@
 import type { ListingStatus } from '@contract/choices.ts'
 import { plural } from '@contract/format.ts'
-import { LANGUAGES, tagName } from '@contract/label-choices.ts'
+import { tagName } from '@contract/label-choices.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
@@ -17,7 +17,7 @@ import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import { formatBytes } from '@/lib/format.ts'
-import { aiUseName, NOT_STATED } from '@/lib/label-names.ts'
+import { aiUseText, languagesText } from '@/lib/label-names.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
@@ -117,8 +117,8 @@ function Labels({ listing }: { listing: Listing }) {
   const { usage_licence, ai_use, languages, tags } = listing
   const facts: [string, ReactNode][] = [
     ['Licence', <LicenceName key="licence" licence={usage_licence} />],
-    ['Use of AI', ai_use === null ? NOT_STATED : ai_use.map(aiUseName).join(', ') || 'Made without AI'],
-    ['Language', languages?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED],
+    ['Use of AI', aiUseText(ai_use)],
+    ['Language', languagesText(languages)],
   ]
   return (
     <div className="border-b border-line py-4 text-[0.9375rem]">

@@ -12,7 +12,7 @@ import { listPrice, taxLabel } from '@/lib/order-facts.ts'
 import { type PrefetchContext, prefetchForMember } from '@/lib/query.ts'
 import { releaseListQuery } from '@/lib/releases.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { BoughtLicence, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
+import { BoughtLabels, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
 import { Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
@@ -50,7 +50,7 @@ const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) =
         <tr key={item.id}>
           <td className="py-2 pr-4 wrap-anywhere">
             {item.title}
-            <BoughtLicence item={item} />
+            <BoughtLabels item={item} />
           </td>
           <td className={amount}>{formatDollars(listPrice(item, order.tax?.mode))}</td>
         </tr>

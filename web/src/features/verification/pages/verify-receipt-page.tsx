@@ -7,7 +7,7 @@ import { isApiError } from '@/lib/api-error.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { query } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
+import { BoughtLabels } from '@/ui/listings/purchase-terms.tsx'
 import { Alert, Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
 
@@ -22,7 +22,7 @@ const ReceiptItem = ({ item }: { item: ReceiptStatus['items'][number] }) => (
     <p className="text-muted wrap-anywhere">
       By {item.seller_name}, release {item.release}
     </p>
-    <BoughtLicence item={item} />
+    <BoughtLabels item={item} />
     <ul className="grid gap-2 text-sm">
       {item.files.map(({ name, size_bytes, sha256 }) => (
         <li key={name} className="wrap-anywhere">

@@ -3587,11 +3587,12 @@ begin
   perform private.reject_if(draft.written is null or coalesce(jsonb_array_length(draft.content -> 'files'), 0) = 0, 'draft_incomplete');
   insert into public.listings (
     title, description, price_cents, is_pay_what_you_want, suggested_price_cents, category, tags, usage_licence, ai_use, languages, status,
-    licence_source, licence_seats, is_sold_out
+    licence_source, licence_seats, is_sold_out, section_id
   )
   select fields.title, fields.description, fields.price_cents, coalesce(fields.is_pay_what_you_want, false), fields.suggested_price_cents,
     (select categories.slug from public.categories where categories.slug = fields.category), coalesce(fields.tags, '{}'), fields.usage_licence, fields.ai_use, fields.languages, 'processing',
-    fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list'
+    fields.licence_source, fields.licence_seats, fields.licence_source is not distinct from 'list',
+    (select shop_sections.id from public.shop_sections where shop_sections.id = fields.section_id and shop_sections.seller_id = auth.uid())
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');
@@ -6477,6 +6478,8 @@ create table public.order_items (
   created_at timestamptz not null default now(),
   download_limit integer,
   usage_licence text,
+  ai_use text[],
+  languages text[],
   buyer_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
@@ -6632,7 +6635,7 @@ create type private.basket as (
   listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text
 );
 comment on type private.basket is
-  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and licences, what bundles and a discount took off, or why that takes nothing.';
+  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and labels, what bundles and a discount took off, or why that takes nothing.';
 
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
 returns bigint
@@ -6802,7 +6805,7 @@ begin
     from bundled join public.listings on listings.id = any (bundled.bundled_ids)
   )
   select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
-    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence), ',' order by items.id), 'UTF8')),
+    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
     (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
   into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
   from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
@@ -6949,9 +6952,10 @@ begin
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence)
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
-    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.download_limit, listings.usage_licence
+    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.download_limit, listings.usage_licence,
+    listings.ai_use, listings.languages
   from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
@@ -9853,7 +9857,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('receipt_id', orders.receipt_id, 'purchased_at', orders.paid_at, 'items', jsonb_agg(jsonb_build_object(
     'listing_id', order_items.listing_id, 'title', order_items.title, 'seller_name', order_items.seller_name,
-    'usage_licence', order_items.usage_licence, 'release', files.release, 'files', files.list,
+    'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use, 'languages', order_items.languages, 'release', files.release, 'files', files.list,
     'is_refunded', orders.status = 'refunded' or exists (
       select from public.entitlements
       where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is not null
@@ -13372,6 +13376,33 @@ create trigger messages_tell_new
   after insert on public.messages
   for each row execute function private.tell_new_message();
 
+create function private.tell_listing_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.emit_webhook(
+    new.seller_id,
+    case when new.status <> 'active' then 'listing.removed' when old.status <> 'active' then 'listing.published' else 'listing.updated' end,
+    gen_random_uuid()::text,
+    jsonb_build_object(
+      'listing_id', new.id, 'title', new.title, 'price_cents', new.price_cents, 'status', new.status, 'category', new.category,
+      'tags', new.tags, 'usage_licence', new.usage_licence, 'ai_use', new.ai_use, 'languages', new.languages
+    )
+  );
+  return null;
+end
+$$;
+create trigger listings_tell_change
+  after update of status, title, description, price_cents, category, tags, usage_licence, ai_use, languages on public.listings
+  for each row
+  when (
+    'active' in (old.status, new.status)
+    and (old.status, old.title, old.description, old.price_cents, old.category, old.tags, old.usage_licence, old.ai_use, old.languages)
+      is distinct from (new.status, new.title, new.description, new.price_cents, new.category, new.tags, new.usage_licence, new.ai_use, new.languages)
+  )
+  execute function private.tell_listing_change();
+
 create function private.webhook_attempts_max()
 returns integer
 language sql immutable set search_path = ''
@@ -13561,7 +13592,9 @@ alter table public.listings add constraint listings_tags_few check (cardinality(
 alter table public.listings add constraint listings_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
 alter table public.order_items add constraint order_items_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
 alter table public.listings add constraint listings_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
+alter table public.order_items add constraint order_items_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
+alter table public.order_items add constraint order_items_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
 alter table public.saved_searches add constraint saved_searches_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.saved_searches add constraint saved_searches_search_length check (char_length(search) >= 1 and char_length(search) <= 1000 and search ~ '\S');
@@ -13606,7 +13639,7 @@ alter table public.cases add constraint cases_decision_length check (char_length
 alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised', 'changed_mind', 'mistake', 'other'));
 alter table public.api_keys add constraint api_keys_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.api_keys add constraint api_keys_scopes_known check (cardinality(scopes) >= 1 and scopes <@ array['listings:read', 'listings:write', 'files:read', 'files:write', 'sales:read', 'orders:read', 'messages:read', 'messages:write', 'reviews:write', 'licences:read', 'licences:write']);
-alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received']);
+alter table private.webhook_endpoints add constraint webhook_endpoints_events_known check (cardinality(events) >= 1 and events <@ array['sale.completed', 'refund.completed', 'review.created', 'message.received', 'listing.published', 'listing.updated', 'listing.removed']);
 alter table private.webhook_endpoints add constraint webhook_endpoints_url_length check (char_length(url) <= 2048);
 alter table public.listings add constraint listings_licence_seats_in_range check (licence_seats >= 1 and licence_seats <= 1000);
 alter table public.licence_keys add constraint licence_keys_key_length check (char_length(key) >= 1 and char_length(key) <= 200 and key ~ '\S' and private.normal_licence_key(key) <> '');
