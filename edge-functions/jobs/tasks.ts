@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import type { Statement } from '../_shared/database/statement.ts'
 import { asService, settings } from './context.ts'
-import { mailSavedSearches } from './mail-saved-searches.ts'
+import { mailDigests } from './mail-digests.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 
 /** Longer than any sweep takes; one that is cut off is done again. */
@@ -71,7 +71,5 @@ export const TASKS: Readonly<Record<string, Task>> = {
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),
   forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
   enqueue_release_mails: inDatabase((sql) => sql`select private.enqueue_release_mails() as changed`),
-  mail_saved_searches: mailSavedSearches,
-  enqueue_list_mails: oneByOne((sql) => sql`select private.enqueue_list_mail() as changed`),
-  enqueue_digests: inDatabase((sql) => sql`select private.enqueue_digests() as changed`),
+  mail_digests: mailDigests,
 }

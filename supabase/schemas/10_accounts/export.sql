@@ -27,8 +27,8 @@ as $$
       select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
       from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
     ),
-    'news_of_followed_sellers', (
-      select to_jsonb(follow_digests) - 'user_id' from private.follow_digests where follow_digests.user_id = auth.uid()
+    'mails_of_news', array(
+      select to_jsonb(digests) - 'user_id' from private.digests where digests.user_id = auth.uid() order by digests.kind
     ),
     'decisions', array(
       select to_jsonb(statements) - 'user_id' from public.statements where statements.user_id = auth.uid() order by statements.created_at
@@ -71,9 +71,6 @@ as $$
     'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
     'saved_searches', array(
       select to_jsonb(saved_searches) - 'user_id' from public.saved_searches where saved_searches.user_id = auth.uid() order by saved_searches.created_at
-    ),
-    'mails_about_saved_searches', (
-      select to_jsonb(search_mails) - 'user_id' from private.search_mails where search_mails.user_id = auth.uid()
     ),
     'hidden_tags_and_sellers', array(
       select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at

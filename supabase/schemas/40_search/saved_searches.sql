@@ -1,5 +1,5 @@
 -- Saved searches: words and filters of a user, with a mail of new items once a day
--- (90_mail/search_mails.sql).
+-- (90_mail/digests.sql).
 
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),

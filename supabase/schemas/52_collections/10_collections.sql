@@ -143,8 +143,7 @@ as $$
     ),
     'followed_collections', array(
       select to_jsonb(collection_follows) - 'follower_id' from public.collection_follows where collection_follows.follower_id = auth.uid()
-    ),
-    'news_of_lists', (select to_jsonb(list_mails) - 'user_id' from private.list_mails where list_mails.user_id = auth.uid())
+    )
   );
 $$;
 

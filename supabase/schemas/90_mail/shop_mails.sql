@@ -1,4 +1,4 @@
--- Mails about reviews and accounts, and the daily digest of new listings of followed sellers.
+-- Mails about reviews, accounts and new releases.
 
 create function private.mail_new_review()
 returns trigger
@@ -31,74 +31,6 @@ $$;
 create trigger accounts_mail_deleted
   after delete on public.accounts
   for each row execute function private.mail_deleted_account();
-
--- Followers, and the time up to which their digests have covered new listings.
-create table private.follow_digests (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  covered_until timestamptz not null,
-  due_at timestamptz not null
-);
-comment on table private.follow_digests is 'Users with digests of new listings, and the time up to which the last one reached.';
-create index follow_digests_due_at_idx on private.follow_digests (due_at);
-
--- The first follow starts a user's digests.
-create function private.begin_digests()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.follow_digests (user_id, covered_until, due_at)
-  values (new.follower_id, now(), now() + interval '1 day')
-  on conflict do nothing;
-  return null;
-end
-$$;
-create trigger follows_begin_digests
-  after insert on public.follows
-  for each row execute function private.begin_digests();
-
--- The facts of a digest: the ten newest listings and the number of others. Null without any.
-create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
-  from (
-    select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
-      row_number() over (order by listings.created_at desc, listings.id desc) as place
-    from public.follows
-    join public.listings on listings.seller_id = follows.seller_id
-    join public.profiles on profiles.id = follows.seller_id
-    where follows.follower_id = of_user and listings.status = 'active'
-      and listings.created_at > after_time and listings.created_at <= until_time
-  ) as newest
-  having count(*) > 0;
-$$;
-
--- A job: due digests, a thousand users at a time. Returns how many it checked.
-create function private.enqueue_digests()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  digest private.follow_digests;
-  -- A listing counts an hour after it was created, so that its preparation is finished.
-  until_time timestamptz := now() - interval '1 hour';
-  looked_at integer := 0;
-begin
-  for digest in
-    select * from private.follow_digests where follow_digests.due_at <= now()
-    order by follow_digests.due_at limit 1000 for update skip locked
-  loop
-    perform private.enqueue_mail('new_listings', digest.user_id, until_time::text, facts)
-    from private.digest_facts(digest.user_id, digest.covered_until, until_time) as facts where facts is not null;
-    update private.follow_digests set covered_until = greatest(digest.covered_until, until_time), due_at = now() + interval '1 day'
-    where follow_digests.user_id = digest.user_id;
-    looked_at := looked_at + 1;
-  end loop;
-  return looked_at;
-end
-$$;
 
 -- Mails about new releases: one per buyer and release, a thousand at a time, so that a listing with
 -- many buyers delays neither its release nor other mails. At most one a day per listing.
@@ -197,4 +129,4 @@ begin
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_digests, private.enqueue_release_mails to marketplace_jobs;
+grant execute on function private.enqueue_release_mails to marketplace_jobs;

@@ -71,7 +71,8 @@ async function fillUp() {
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${people['other seller']})`
   for (const id of [people.buyer, people.admin]) {
     await owner`
-      insert into private.follow_digests (user_id, covered_until, due_at) values (${id}, now(), now()) on conflict do nothing`
+      insert into private.digests (user_id, kind, covered_until, due_at)
+      values (${id}, 'new_listings', now(), now()) on conflict do nothing`
     await owner`insert into private.suspensions (user_id, until) values (${id}, now() + interval '1 day')`
   }
   await owner`update public.reviews set answer = 'Thank you', answered_at = now() where listing_id = ${world.otherListing}`

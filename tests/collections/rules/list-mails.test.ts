@@ -1,19 +1,16 @@
 // Daily mails about reduced and updated items of wishlists and collections.
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { firstValue, setCharges } from '../../support/database/steps.ts'
-import { addListing, addSeller, addUser, asJobs, asUser } from '../../support/database/world.ts'
+import { firstValue, hide, mailDigest, setCharges } from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser, asUser } from '../../support/database/world.ts'
 
 const { owner } = world
 
-/** Titles in the newest mail, after a day with these changes. */
+/** Titles and prices in the next mail. */
 async function newsOf(user: string): Promise<[string, number | null][]> {
   await owner`delete from private.outbox where recipient_id = ${user}`
-  await owner`update private.list_mails set due_at = now() + interval '1 day'`
-  await owner`update private.list_mails set due_at = now() - interval '1 minute' where user_id = ${user}`
-  await asJobs((sql) => sql`select private.enqueue_list_mail()`)
-  const [mail] = await owner`select facts from private.outbox where recipient_id = ${user}`
-  return (mail?.facts.listings ?? []).map(({ title, cents }: { title: string; cents: number | null }) => [title, cents])
+  const [facts] = await mailDigest(user, 'list_news')
+  return (facts?.listings ?? []).map(({ title, cents }: { title: string; cents: number | null }) => [title, cents])
 }
 const reduce = (seller: string, listing: string) =>
   asUser(seller)`
@@ -51,7 +48,7 @@ test('changes from before an item was added, and items that left the shop, are n
   const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
   const [earlier, gone] = [await addListing(sam, 900, 'Earlier'), await addListing(tom, 900, 'Gone')]
   await wish(bea, gone)
-  await owner`update private.list_mails set covered_until = now() - interval '1 day' where user_id = ${bea}`
+  await owner`update private.digests set covered_until = now() - interval '1 day' where user_id = ${bea}`
   await reduce(sam, earlier)
   await wish(bea, earlier)
   await reduce(tom, gone)
@@ -91,4 +88,20 @@ test('a member who turned these mails off gets none', async () => {
   await asUser(bea)`insert into public.mail_preferences (kind, is_wanted) values ('list_news', false)`
   await reduce(sam, listing)
   expect(await newsOf(bea)).toEqual([])
+})
+
+test('a member gets no news of items that they hide', async () => {
+  const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
+  const [scary, calm, other] = [
+    await addListing(sam, 900, 'Scary'),
+    await addListing(sam, 900, 'Calm'),
+    await addListing(tom, 900, 'Of Tom'),
+  ]
+  await owner`update public.listings set tags = '{horror}' where id = ${scary}`
+  for (const value of [`seller:${tom}`, 'tag:horror']) await hide(bea, value)
+  for (const id of [scary, calm, other]) {
+    await wish(bea, id)
+    await release(id)
+  }
+  expect(await newsOf(bea)).toEqual([['Calm', null]])
 })

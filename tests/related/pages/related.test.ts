@@ -26,6 +26,21 @@ testListing('a listing with related items', {
   check: () => expect(inRow('Similar items').elements()).toHaveLength(4),
 })
 
+testListing('related items without a hidden one', {
+  as: buyer(),
+  answers: {
+    listHidden: { hidden: [{ value: 'tag:horror', current: 'tag:horror', name: null }] },
+    getRelated: {
+      boughtTogether: [],
+      similar: [listing({ tags: ['horror'] }), ...many(7, listing, 'Alike')],
+      fromSeller: [],
+    },
+  },
+  shows: [heading('Similar items', 2)],
+  hides: [page.getByText('left out')],
+  check: () => expect.poll(() => inRow('Similar items').elements().length).toBe(4),
+})
+
 testListing('a listing whose related items don’t load', {
   answers: { getRelated: 'unavailable' },
   shows: [heading(item.title, 1)],

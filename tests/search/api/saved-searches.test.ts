@@ -48,8 +48,8 @@ describe('a user', () => {
     // Users can store anything through the REST service.
     await owner`insert into public.saved_searches (user_id, name, search, wants_mail) values (${bea.id}, 'Odd', 'type=%00', true)`
     await owner`
-      update private.search_mails set due_at = now(), covered_until = now() - interval '1 day' where user_id = ${bea.id}`
-    await owner`update private.jobs set due_at = now() where name = 'mail_saved_searches'`
+      update private.digests set due_at = now(), covered_until = now() - interval '1 day' where user_id = ${bea.id}`
+    await owner`update private.jobs set due_at = now() where name = 'mail_digests'`
     const { text } = await mailWith(bea.email, 'New items for “Cheap owls”')
     expect(text).toContain(`Cheap ${word}`)
     expect(text).not.toContain(`Dear ${word}`)

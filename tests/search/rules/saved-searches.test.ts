@@ -1,7 +1,7 @@
 // Mails about saved searches: new listings once a day, none twice.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { setCharges, setStatus } from '../../support/database/steps.ts'
+import { hide, setCharges, setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asJobs, asUser } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -25,7 +25,7 @@ async function listedHoursAgo(hours: number, title: string, seller = sam): Promi
 async function wait(hours: number, user = bea): Promise<void> {
   const time = owner`make_interval(hours => ${hours})`
   await owner`
-    update private.search_mails set due_at = due_at - ${time}, covered_until = covered_until - ${time} where user_id = ${user}`
+    update private.digests set due_at = due_at - ${time}, covered_until = covered_until - ${time} where user_id = ${user}`
   await owner`update public.listings set created_at = created_at - ${time} where seller_id in (${sam}, ${bea})`
 }
 
@@ -42,10 +42,10 @@ const requestOf = (words: string) => ({
 /** Runs the job for all due users. */
 async function runJob(): Promise<void> {
   for (;;) {
-    const [due] = await asJobs((sql) => sql`select * from private.take_saved_searches()`)
+    const [due] = await asJobs((sql) => sql`select * from private.take_digest()`)
     if (!due) return
     const searches = due.searches.map((one: { search: string }) => ({ ...one, request: requestOf(one.search) }))
-    await asJobs((sql) => sql`select private.mail_saved_searches(${due.user_id}, ${owner.json(searches)})`)
+    await asJobs((sql) => sql`select private.mail_digest(${due.user_id}, ${due.kind}, ${owner.json(searches)})`)
   }
 }
 
@@ -124,7 +124,7 @@ describe('a user with saved searches', { tags: ['mail-with-its-cause'] }, () => 
 
   test('gets no items that they hide', async () => {
     await save(bea, 'heron')
-    await asUser(bea)`insert into public.hidden_values (value) values (${`seller:${sam}`})`
+    await hide(bea, `seller:${sam}`)
     await wait(30)
     await listedHoursAgo(3, 'A heron of Sam')
     await listedHoursAgo(4, 'A heron of Ned', await addSeller('Ned'))
@@ -155,7 +155,7 @@ describe('a user with saved searches', { tags: ['mail-with-its-cause'] }, () => 
     await save(bea, 'gannet')
     await wait(30)
     await listedHoursAgo(3, 'A gannet')
-    const due = await asJobs((sql) => sql`select * from private.take_saved_searches()`)
+    const due = await asJobs((sql) => sql`select * from private.take_digest()`)
     expect(due).toMatchObject([{ user_id: bea, searches: [{ search: 'gannet' }] }])
     expect(await mails()).toEqual([])
     await wait(25)
@@ -165,6 +165,6 @@ describe('a user with saved searches', { tags: ['mail-with-its-cause'] }, () => 
   test('can’t save the same search twice, or read when the next mail is due', async () => {
     await save(bea, 'swan')
     await expect(save(bea, 'swan')).rejects.toThrow('saved_searches_once')
-    await expect(asUser(bea)`select from private.search_mails`).rejects.toThrow('permission denied')
+    await expect(asUser(bea)`select from private.digests`).rejects.toThrow('permission denied')
   })
 })

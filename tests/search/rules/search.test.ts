@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { FILE_KINDS } from '../../../contract/choices.ts'
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { world } from '../../support/database/fixture.ts'
-import { offered, setStatus } from '../../support/database/steps.ts'
+import { hide, offered, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 import { pagesOf, search, type Wanted } from './catalogue-search.ts'
 
@@ -129,8 +129,6 @@ describe('a search', () => {
 
   describe('of a member', () => {
     const as = (member: string, wanted?: Wanted) => actAs(member, 'api', (sql) => search('grosgrain', wanted, sql))
-    const hide = (member: string, value: string) =>
-      asUser(member)`insert into public.hidden_values (value) values (${value})`
 
     test('leaves out what they hide, and counts it', async () => {
       const [noisy, quiet, member] = [await addSeller('Noisy'), await addSeller('Quiet'), await addUser('Reader')]

@@ -1,7 +1,7 @@
 // Steps that many tests of the rules take, by the functions and tables that the product uses.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { owner, payments } from './acting.ts'
+import { asJobs, owner, payments } from './acting.ts'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy } from './world.ts'
 
@@ -31,6 +31,16 @@ export async function addAdmin(name = 'Other Operator'): Promise<string> {
   await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
   return id
 }
+/** Mails a user's news, as the job does when they are due. Gives the facts of all such mails. */
+export async function mailDigest(user: string, kind: 'new_listings' | 'list_news') {
+  await asJobs((sql) => sql`select private.mail_digest(${user}, ${kind}, '[]')`)
+  return columnOf(
+    owner`select facts from private.outbox where recipient_id = ${user} and kind = ${kind} order by created_at, id`,
+  )
+}
+/** Hides `tag:…` or `seller:…`. */
+export const hide = (user: string, value: string) =>
+  asUser(user)`insert into public.hidden_values (value) values (${value})`
 /** Fills the limit of a user in the current window, except for `left` calls. */
 export const fillLimit = (limit: string, user: string, left = 0) =>
   owner`

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { useIsShown } from '@/lib/hidden.ts'
 import type { GridWidth } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { relatedQuery } from '../api.ts'
@@ -60,11 +61,12 @@ export default function RelatedRows({
     if (isViewed) saveViewed(listingId)
   }, [listingId, isViewed])
   const { data, isPending } = useQuery(relatedQuery(listingId))
+  const isShown = useIsShown()
   if (isPending) return null
   const shown = new Set(without)
   const rows = kinds.flatMap((kind) => {
-    const listings = (data?.[kind] ?? []).filter(({ id }) => !shown.has(id)).slice(0, SHOWN)
-    for (const { id } of listings) shown.add(id)
+    const listings = (data?.[kind] ?? []).filter(({ id }) => !shown.has(id))
+    for (const { id } of listings.filter(isShown).slice(0, SHOWN)) shown.add(id)
     return listings.length > 0 ? [{ kind, listings }] : []
   })
   if (rows.length === 0) return instead

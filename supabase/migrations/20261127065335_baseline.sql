@@ -1270,8 +1270,8 @@ as $$
       select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
       from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
     ),
-    'news_of_followed_sellers', (
-      select to_jsonb(follow_digests) - 'user_id' from private.follow_digests where follow_digests.user_id = auth.uid()
+    'mails_of_news', array(
+      select to_jsonb(digests) - 'user_id' from private.digests where digests.user_id = auth.uid() order by digests.kind
     ),
     'decisions', array(
       select to_jsonb(statements) - 'user_id' from public.statements where statements.user_id = auth.uid() order by statements.created_at
@@ -1313,9 +1313,6 @@ as $$
     'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
     'saved_searches', array(
       select to_jsonb(saved_searches) - 'user_id' from public.saved_searches where saved_searches.user_id = auth.uid() order by saved_searches.created_at
-    ),
-    'mails_about_saved_searches', (
-      select to_jsonb(search_mails) - 'user_id' from private.search_mails where search_mails.user_id = auth.uid()
     ),
     'hidden_tags_and_sellers', array(
       select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at
@@ -6368,8 +6365,7 @@ as $$
     ),
     'followed_collections', array(
       select to_jsonb(collection_follows) - 'follower_id' from public.collection_follows where collection_follows.follower_id = auth.uid()
-    ),
-    'news_of_lists', (select to_jsonb(list_mails) - 'user_id' from private.list_mails where list_mails.user_id = auth.uid())
+    )
   );
 $$;
 
@@ -12512,32 +12508,57 @@ grant execute on function
   private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails
   to marketplace_jobs;
 
-create table private.list_mails (
-  user_id uuid primary key references public.accounts (id) on delete cascade,
+create table private.digests (
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  kind text not null constraint digests_kind_known check (kind in ('new_listings', 'saved_searches', 'list_news')),
   covered_until timestamptz not null,
-  due_at timestamptz not null
+  due_at timestamptz not null,
+  primary key (user_id, kind)
 );
-comment on table private.list_mails is 'Users who ever had a list with mails, and the time up to which the last mail reached.';
-create index list_mails_due_at_idx on private.list_mails (due_at);
+comment on table private.digests is 'Kinds of news that users ever chose, and the time up to which the last mail reached.';
+create index digests_due_at_idx on private.digests (due_at);
 
-create function private.begin_list_mails()
+create function private.begin_digests()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into private.list_mails (user_id, covered_until, due_at)
-  select accounts.id, now(), now() + interval '1 day' from public.accounts where accounts.id = (to_jsonb(new) ->> tg_argv[0])::uuid
+  insert into private.digests (user_id, kind, covered_until, due_at)
+  select accounts.id, tg_argv[0], now(), now() + interval '1 day' from public.accounts where accounts.id = (to_jsonb(new) ->> tg_argv[1])::uuid
   on conflict do nothing;
   return null;
 end
 $$;
-create trigger wishlist_items_begin_mails
-  after insert on public.wishlist_items for each row execute function private.begin_list_mails('buyer_id');
-create trigger collections_begin_mails
+create trigger follows_begin_digests
+  after insert on public.follows for each row execute function private.begin_digests('new_listings', 'follower_id');
+create trigger saved_searches_begin_digests
+  after insert or update of wants_mail on public.saved_searches
+  for each row when (new.wants_mail) execute function private.begin_digests('saved_searches', 'user_id');
+create trigger wishlist_items_begin_digests
+  after insert on public.wishlist_items for each row execute function private.begin_digests('list_news', 'buyer_id');
+create trigger collections_begin_digests
   after update of wants_mails on public.collections
-  for each row when (new.wants_mails) execute function private.begin_list_mails('owner_id');
-create trigger collection_follows_begin_mails
-  after insert on public.collection_follows for each row execute function private.begin_list_mails('follower_id');
+  for each row when (new.wants_mails) execute function private.begin_digests('list_news', 'owner_id');
+create trigger collection_follows_begin_digests
+  after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
+
+create function private.follow_news(digest private.digests, until_time timestamptz)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
+  from (
+    select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
+      row_number() over (order by listings.created_at desc, listings.id desc) as place
+    from public.follows
+    join public.listings on listings.seller_id = follows.seller_id
+    join public.profiles on profiles.id = follows.seller_id
+    where follows.follower_id = digest.user_id and listings.status = 'active'
+      and listings.created_at > digest.covered_until and listings.created_at <= until_time
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.hidden_from(digest.user_id, '{}'))
+  ) as newest
+  having count(*) > 0;
+$$;
 
 create function private.listed_items(of_user uuid)
 returns table (listing_id uuid, added_at timestamptz)
@@ -12554,7 +12575,7 @@ as $$
   where collection_follows.follower_id = of_user;
 $$;
 
-create function private.list_news(of_user uuid, after_time timestamptz, until_time timestamptz)
+create function private.list_news(digest private.digests, until_time timestamptz)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -12567,38 +12588,97 @@ as $$
         'cents', max(listings.price_cents) filter (where price_reductions.begun_at is not null)
       ) as entry,
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
-    from private.listed_items(of_user) as items
-    join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> of_user
+    from private.listed_items(digest.user_id) as items
+    join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.hidden_from(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
     left join public.price_reductions on price_reductions.listing_id = listings.id
-      and price_reductions.begun_at > greatest(after_time, items.added_at) and price_reductions.begun_at <= until_time
+      and price_reductions.begun_at > greatest(digest.covered_until, items.added_at) and price_reductions.begun_at <= until_time
     where price_reductions.begun_at is not null
-      or (listings.file_changed_at > greatest(after_time, items.added_at) and listings.file_changed_at <= until_time)
+      or (listings.file_changed_at > greatest(digest.covered_until, items.added_at) and listings.file_changed_at <= until_time)
     group by listings.id, profiles.name
   ) as news
   having count(*) > 0;
 $$;
 
-create function private.enqueue_list_mail()
-returns integer
+create function private.search_news(digest private.digests, until_time timestamptz, searches jsonb)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  one jsonb;
+  request private.search_request;
+  found_ids uuid[];
+  seen uuid[] := '{}';
+  entries jsonb;
+  facts jsonb := '[]';
+begin
+  for one in select * from jsonb_array_elements(searches) loop
+    request := jsonb_populate_record(null::private.search_request, one -> 'request');
+    request.hidden := private.hidden_from(digest.user_id, request.wanted);
+    -- Their own listings are no news to sellers.
+    request.unwanted := request.unwanted || ('seller:' || digest.user_id);
+    select array_agg(found.id), jsonb_agg(
+      jsonb_build_object('id', found.id, 'title', listings.title, 'seller', profiles.name) order by listings.created_at desc, found.id desc
+    )
+    into found_ids, entries
+    from private.new_matches(request, digest.covered_until, until_time, seen) as found
+    join public.listings on listings.id = found.id join public.profiles on profiles.id = listings.seller_id;
+    continue when found_ids is null;
+    seen := seen || found_ids;
+    facts := facts || (one - 'request' || jsonb_build_object('listings', entries));
+  end loop;
+  return case when facts <> '[]' then jsonb_build_object('searches', facts) end;
+end
+$$;
+
+create function private.take_digest()
+returns table (user_id uuid, kind text, searches jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.digests set due_at = now() + interval '1 day'
+  where (digests.user_id, digests.kind) = (
+    select due.user_id, due.kind from private.digests as due where due.due_at <= now() order by due.due_at limit 1 for update skip locked
+  )
+  returning digests.user_id, digests.kind into user_id, kind;
+  if found then
+    select coalesce(jsonb_agg(jsonb_build_object('name', saved.name, 'search', saved.search) order by saved.created_at, saved.id), '[]')
+    into searches
+    from public.saved_searches as saved
+    where saved.user_id = take_digest.user_id and saved.wants_mail and take_digest.kind = 'saved_searches';
+    return next;
+  end if;
+end
+$$;
+
+create function private.mail_digest(of_user uuid, of_kind text, searches jsonb)
+returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  due private.list_mails;
+  digest private.digests;
+  -- A listing counts an hour after it was created, so that its preparation is finished.
+  until_time timestamptz := case of_kind when 'list_news' then now() else now() - interval '1 hour' end;
+  facts jsonb;
 begin
-  select * into due from private.list_mails where list_mails.due_at <= now() order by list_mails.due_at limit 1 for update skip locked;
-  if not found then
-    return 0;
+  select * into digest from private.digests where digests.user_id = of_user and digests.kind = of_kind for update;
+  if digest.covered_until < until_time then
+    if private.wants_mail(of_user, of_kind) then
+      facts := case of_kind
+        when 'new_listings' then private.follow_news(digest, until_time)
+        when 'list_news' then private.list_news(digest, until_time)
+        else private.search_news(digest, until_time, searches)
+      end;
+    end if;
+    if facts is not null then
+      perform private.enqueue_mail(of_kind, of_user, until_time::text, facts);
+    end if;
+    update private.digests set covered_until = until_time where digests.user_id = of_user and digests.kind = of_kind;
   end if;
-  if private.wants_mail(due.user_id, 'list_news') then
-    perform private.enqueue_mail('list_news', due.user_id, now()::text, facts)
-    from private.list_news(due.user_id, due.covered_until, now()) as facts where facts is not null;
-  end if;
-  update private.list_mails set covered_until = now(), due_at = now() + interval '1 day' where list_mails.user_id = due.user_id;
-  return 1;
 end
 $$;
-grant execute on function private.enqueue_list_mail to marketplace_jobs;
+grant execute on function private.take_digest, private.mail_digest to marketplace_jobs;
 
 create function private.mailed_licences(of_mail private.outbox)
 returns jsonb
@@ -12873,91 +12953,6 @@ create trigger threads_cancel_message_mail
   when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
   execute function private.cancel_message_mail();
 
-create table private.search_mails (
-  user_id uuid primary key references public.accounts (id) on delete cascade,
-  covered_until timestamptz not null,
-  due_at timestamptz not null
-);
-comment on table private.search_mails is 'Users who ever wanted mail about a search, and the time up to which it reached.';
-create index search_mails_due_at_idx on private.search_mails (due_at);
-
-create function private.begin_search_mails()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.search_mails (user_id, covered_until, due_at)
-  values (new.user_id, now(), now() + interval '1 day')
-  on conflict do nothing;
-  return null;
-end
-$$;
-create trigger saved_searches_begin_mails
-  after insert or update of wants_mail on public.saved_searches
-  for each row when (new.wants_mail) execute function private.begin_search_mails();
-
-create function private.take_saved_searches()
-returns table (user_id uuid, searches jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update private.search_mails set due_at = now() + interval '1 day'
-  where search_mails.user_id = (
-    select due.user_id from private.search_mails as due where due.due_at <= now() order by due.due_at limit 1 for update skip locked
-  )
-  returning search_mails.user_id into user_id;
-  if found then
-    select coalesce(jsonb_agg(jsonb_build_object('name', saved.name, 'search', saved.search) order by saved.created_at, saved.id), '[]')
-    into searches
-    from public.saved_searches as saved
-    where saved.user_id = take_saved_searches.user_id and saved.wants_mail and private.wants_mail(saved.user_id, 'saved_searches');
-    return next;
-  end if;
-end
-$$;
-
-create function private.mail_saved_searches(of_user uuid, searches jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  after_time timestamptz;
-  -- A listing counts an hour after it was created, so that its preparation is finished.
-  until_time timestamptz := now() - interval '1 hour';
-  one jsonb;
-  request private.search_request;
-  found_ids uuid[];
-  seen uuid[] := '{}';
-  entries jsonb;
-  facts jsonb := '[]';
-begin
-  select search_mails.covered_until into after_time from private.search_mails where search_mails.user_id = of_user for update;
-  if after_time is null or after_time >= until_time then
-    return;
-  end if;
-  for one in select * from jsonb_array_elements(searches) loop
-    request := jsonb_populate_record(null::private.search_request, one -> 'request');
-    request.hidden := private.hidden_from(of_user, request.wanted);
-    -- Their own listings are no news to sellers.
-    request.unwanted := request.unwanted || ('seller:' || of_user);
-    select array_agg(found.id), jsonb_agg(
-      jsonb_build_object('id', found.id, 'title', listings.title, 'seller', profiles.name) order by listings.created_at desc, found.id desc
-    )
-    into found_ids, entries
-    from private.new_matches(request, after_time, until_time, seen) as found
-    join public.listings on listings.id = found.id join public.profiles on profiles.id = listings.seller_id;
-    continue when found_ids is null;
-    seen := seen || found_ids;
-    facts := facts || (one - 'request' || jsonb_build_object('listings', entries));
-  end loop;
-  if facts <> '[]' then
-    perform private.enqueue_mail('saved_searches', of_user, until_time::text, jsonb_build_object('searches', facts));
-  end if;
-  update private.search_mails set covered_until = until_time where search_mails.user_id = of_user;
-end
-$$;
-grant execute on function private.take_saved_searches, private.mail_saved_searches to marketplace_jobs;
-
 create function private.mail_new_review()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -12988,70 +12983,6 @@ $$;
 create trigger accounts_mail_deleted
   after delete on public.accounts
   for each row execute function private.mail_deleted_account();
-
-create table private.follow_digests (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  covered_until timestamptz not null,
-  due_at timestamptz not null
-);
-comment on table private.follow_digests is 'Users with digests of new listings, and the time up to which the last one reached.';
-create index follow_digests_due_at_idx on private.follow_digests (due_at);
-
-create function private.begin_digests()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.follow_digests (user_id, covered_until, due_at)
-  values (new.follower_id, now(), now() + interval '1 day')
-  on conflict do nothing;
-  return null;
-end
-$$;
-create trigger follows_begin_digests
-  after insert on public.follows
-  for each row execute function private.begin_digests();
-
-create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
-  from (
-    select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
-      row_number() over (order by listings.created_at desc, listings.id desc) as place
-    from public.follows
-    join public.listings on listings.seller_id = follows.seller_id
-    join public.profiles on profiles.id = follows.seller_id
-    where follows.follower_id = of_user and listings.status = 'active'
-      and listings.created_at > after_time and listings.created_at <= until_time
-  ) as newest
-  having count(*) > 0;
-$$;
-
-create function private.enqueue_digests()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  digest private.follow_digests;
-  -- A listing counts an hour after it was created, so that its preparation is finished.
-  until_time timestamptz := now() - interval '1 hour';
-  looked_at integer := 0;
-begin
-  for digest in
-    select * from private.follow_digests where follow_digests.due_at <= now()
-    order by follow_digests.due_at limit 1000 for update skip locked
-  loop
-    perform private.enqueue_mail('new_listings', digest.user_id, until_time::text, facts)
-    from private.digest_facts(digest.user_id, digest.covered_until, until_time) as facts where facts is not null;
-    update private.follow_digests set covered_until = greatest(digest.covered_until, until_time), due_at = now() + interval '1 day'
-    where follow_digests.user_id = digest.user_id;
-    looked_at := looked_at + 1;
-  end loop;
-  return looked_at;
-end
-$$;
 
 
 create table private.release_notices (
@@ -13139,7 +13070,7 @@ begin
   return looked_at;
 end
 $$;
-grant execute on function private.enqueue_digests, private.enqueue_release_mails to marketplace_jobs;
+grant execute on function private.enqueue_release_mails to marketplace_jobs;
 
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
@@ -13861,9 +13792,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_sent_mails', 3600),
   ('send_webhooks', 5),
   ('forget_webhooks', 3600),
-  ('enqueue_digests', 600),
-  ('mail_saved_searches', 600),
-  ('enqueue_list_mails', 600),
+  ('mail_digests', 600),
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),

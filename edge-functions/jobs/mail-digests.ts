@@ -1,16 +1,16 @@
-// Mails about saved searches, one user at a time. The words and filters are read here, by the same
-// code as a request of the search.
+// Digests, one at a time. The words and filters of saved searches are read here, by the same code as
+// a request of the search.
 import { readSavedSearch } from '../../contract/saved-searches.ts'
 import { toSearchRequest, wordsIn } from '../_shared/search-page.ts'
 import { asService } from './context.ts'
 
-/** No further user is taken after that; the others are the next call's. */
+/** No further digest is taken after that; the others are the next call's. */
 const RUN_SECONDS = 40
 /** Listings of one search in a mail. */
 const LISTINGS_MAX = 10
 
 type Saved = { name: string; search: string }
-type Due = { user_id: string; searches: Saved[] }
+type Due = { user_id: string; kind: string; searches: Saved[] }
 
 /** A search that can't be read has no matches. */
 function withRequest(saved: Saved) {
@@ -28,13 +28,13 @@ function withRequest(saved: Saved) {
 }
 
 /** Gives whether there may be more. */
-export async function mailSavedSearches(): Promise<boolean> {
+export async function mailDigests(): Promise<boolean> {
   const deadline = Date.now() + RUN_SECONDS * 1000
   while (Date.now() < deadline) {
-    const [due] = await asService((sql) => sql<Due[]>`select * from private.take_saved_searches()`)
+    const [due] = await asService((sql) => sql<Due[]>`select * from private.take_digest()`)
     if (!due) return false
     const searches = due.searches.flatMap(withRequest)
-    await asService((sql) => sql`select private.mail_saved_searches(${due.user_id}, ${sql.json(searches)}::jsonb)`)
+    await asService((sql) => sql`select private.mail_digest(${due.user_id}, ${due.kind}, ${sql.json(searches)}::jsonb)`)
   }
   return true
 }
