@@ -7,6 +7,7 @@ create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
 );
 comment on table private.common_words is 'Common English words without endings such as -s and -ly. A search never replaces them.';
+create index common_words_beginning_idx on private.common_words (word collate "C");
 
 create function private.is_common_word(typed text)
 returns boolean

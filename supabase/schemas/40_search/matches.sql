@@ -128,10 +128,11 @@ as $$
 $$;
 
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
--- ($2) and an id ($3). For relevance (`sort` is 'rank'), words in titles weigh most, and the score
--- decides between items of the same twentieth of text rank.
-create function private.search_order(sort text, out columns text, out "position" text, out after text)
-language plpgsql immutable set search_path = ''
+-- ($2) and an id ($3). For relevance (`sort` is 'rank'), words in titles weigh most, English words prefer
+-- English items, typed words come before their translations, and the score decides between items of the
+-- same twentieth of that sum.
+create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
+language plpgsql stable set search_path = ''
 as $$
 begin
   case sort
@@ -152,7 +153,13 @@ begin
       position := 'listings.fair_rating';
       after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
-      position := 'floor(ts_rank(private.search_weights(), listings.search_document, $1) * 20) * 1000000 + listings.score';
+      position := format(
+        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s) * 20) * 1000000 + listings.score',
+        case private.language_of(typed)
+          when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
+          when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
+        end
+      );
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else
@@ -178,7 +185,7 @@ as $$
 declare
   ordered record;
 begin
-  ordered := private.search_order(sort);
+  ordered := private.search_order(sort, request.words);
   return query execute format(
     'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $4',
     ordered.position, private.search_conditions(query, request), conditions,

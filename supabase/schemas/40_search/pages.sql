@@ -74,7 +74,7 @@ $$;
 
 -- Continues a search that has less than a page of matches: with items that have fewer of the words, in
 -- tiers. The positions of each tier are lower by 2^42 than those of the tier before.
-create function private.fill_page(query tsquery, typed text, request private.search_request)
+create function private.fill_page(query tsquery, request private.search_request)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
@@ -85,7 +85,7 @@ declare
   found_count integer;
 begin
   request.beyond := query;
-  for tier in select * from private.fewer_words(typed) with ordinality as tiers (words, share, place) loop
+  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
     base := -tier.place * (1::bigint << 42);
     if tier.place = after_tier then
       request.after_position := request.after_position - base;
@@ -139,6 +139,7 @@ begin
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
     is_mended := true;
+    request.words := coalesce(corrected, request.words);
   end loop;
   if query is not null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
     and cardinality(listing_ids) < request.page_size
@@ -147,7 +148,7 @@ begin
     request.page_size := request.page_size - cardinality(listing_ids);
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
-    from private.fill_page(query, coalesce(corrected, request.words), request) with ordinality as page (id, "position", place);
+    from private.fill_page(query, request) with ordinality as page (id, "position", place);
   end if;
   return next;
 end

@@ -163,6 +163,31 @@ begin
 end
 $$;
 
+-- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a small
+-- word of another language; 'mixed' if another one has a translation; otherwise null.
+create function private.language_of(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
+        private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
+          select from private.common_words
+          where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
+        ))
+      )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
+    end
+    from (
+      select given.word, given.place = count(*) over () as is_last, private.is_small_word(given.word) and char_length(given.word) > 1 as is_foreign,
+        exists (select from private.search_translations where search_translations.word = given.word) as is_translated
+      from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
+    ) as parts
+  );
+end
+$$;
+
 -- Alternatives for adjacent words: synonyms, other spellings, two words written together, one
 -- written apart. Few searches have any.
 create function private.other_words(words text[])
@@ -181,6 +206,10 @@ begin
     join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
       unnest(search_synonyms.also) as also (phrase)
     where firsts.place + more.steps <= cardinality(words)
+    union all
+    select typed.place::integer, typed.place::integer, search_translations.english, false
+    from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
+    where private.language_of(array_to_string(words, ' ')) = 'mixed'
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
     union all

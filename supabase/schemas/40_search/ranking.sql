@@ -1,7 +1,7 @@
 -- Where a seller's listing stands in a search, and why (docs/ranking.md).
 
 -- How many items come before a listing in the best matches; at most the number that is ranked.
-create function private.count_ahead(listing public.listings, query tsquery)
+create function private.count_ahead(listing public.listings, query tsquery, typed text)
 returns integer
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
@@ -13,9 +13,9 @@ declare
   counted integer;
 begin
   if query is not null and not private.are_many(query, request) then
-    ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank')).position);
-    execute format('select %s from (select $2 as search_document, $3 as score) as listings', (private.search_order('rank')).position)
-    into own_position using query, listing.search_document, listing.score;
+    ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank', typed)).position);
+    execute format('select %s from (select $2 as search_document, $3 as score, $4 as languages) as listings', (private.search_order('rank', typed)).position)
+    into own_position using query, listing.search_document, listing.score, listing.languages;
   elsif query is not null and ts_filter(listing.search_document, '{a}') @@ query then
     ahead := in_title || ' and ' || ahead;
   elsif query is not null then
@@ -56,7 +56,7 @@ begin
   is_found := listing.status = 'active' and (typed !~ '\S' or coalesce(listing.search_document @@ query, false));
   text_rank := coalesce(ts_rank(private.search_weights(), listing.search_document, query), 0);
   if is_found then
-    are_ahead := private.count_ahead(listing, query);
+    are_ahead := private.count_ahead(listing, query, typed);
     place := case when are_ahead < private.search_most_ranked() then are_ahead + 1 end;
   end if;
   return next;

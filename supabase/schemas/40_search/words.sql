@@ -117,3 +117,25 @@ insert into private.search_spellings (american, british) values
   ('fiber', 'fibre'), ('flavor', 'flavour'), ('gray', 'grey'), ('harbor', 'harbour'), ('jewelry', 'jewellery'),
   ('labor', 'labour'), ('mold', 'mould'), ('neighbor', 'neighbour'), ('organiz', 'organis'),
   ('pajama', 'pyjama'), ('personaliz', 'personalis'), ('plow', 'plough'), ('theater', 'theatre'), ('traveler', 'traveller');
+
+create table private.search_translations (
+  word text primary key constraint search_translations_word_plain check (word ~ '^[a-z]{3,}$'),
+  english text not null constraint search_translations_english_plain check (english ~ '^[a-z]+( [a-z]+){0,2}$')
+);
+comment on table private.search_translations is 'German, French and Spanish words for categories and occasions, without accents. Beside English words they also find English items.';
+
+insert into private.search_translations (word, english)
+select unnest(string_to_array(names.words, ' ')), names.english from (values
+  ('baby shower', 'babyparty naissance nacimiento'), ('birthday', 'geburtstag anniversaire cumpleanos'), ('book', 'buch bucher livre livres libro libros'),
+  ('budget', 'haushaltsbuch presupuesto'), ('calendar', 'kalender calendrier calendario'), ('card', 'karte karten carte cartes tarjeta tarjetas'),
+  ('children', 'kinder enfants ninos'), ('christmas', 'weihnachten noel navidad'), ('coloring', 'malvorlage ausmalbilder coloriage colorear'),
+  ('course', 'kurs cours curso'), ('crochet', 'hakeln hakelanleitung ganchillo'), ('easter', 'ostern paques pascua'), ('embroidery', 'sticken broderie bordado'),
+  ('font', 'schrift schriftart police fuente tipografia'), ('game', 'spiel spiele jeu jeux juego juegos'), ('icon', 'symbole icone icono iconos'),
+  ('illustration', 'zeichnung dessin dibujo'), ('invitation', 'einladung einladungen invitacion invitaciones'), ('journal', 'tagebuch diario'),
+  ('knitting', 'stricken strickanleitung tricot'), ('lesson', 'unterricht lecon leccion'), ('mothers day', 'muttertag'), ('photo', 'fotos foto'),
+  ('pattern', 'muster motif motifs patron patrones'), ('planner', 'planer planificador'), ('poetry', 'gedichte poesie poesia'), ('print', 'kunstdruck affiche lamina laminas'),
+  ('quilt', 'patchworkdecke courtepointe'), ('recipe', 'rezept rezepte recette recettes receta recetas'), ('sewing', 'nahen couture costura'),
+  ('sheet music', 'noten partition partitura'), ('sound', 'gerausche bruitages sonidos'), ('sticker', 'aufkleber autocollants pegatinas'),
+  ('story', 'geschichte histoire cuento'), ('template', 'vorlage vorlagen modele modeles plantilla plantillas'), ('wallpaper', 'hintergrundbild fondo'),
+  ('wedding', 'hochzeit mariage boda'), ('worksheet', 'arbeitsblatt arbeitsblatter exercices ejercicios')
+) as names (english, words);

@@ -184,6 +184,24 @@ describe('another language', { tags: ['everyday-searches-find'] }, () => {
     expect(await search(typed)).toMatchObject({ ids: expect.arrayContaining([listing]), partial: null })
   })
 
+  test('translates a word beside an English one, after the words as typed', async () => {
+    const english = await list('Wedding garland')
+    const typed = await list('Hochzeit garland')
+    expect((await search('hochzeit garland')).ids).toEqual([typed, english])
+    expect((await search('hochzeit')).ids).not.toContain(english)
+  })
+
+  test('prefers English items for English words only', async () => {
+    const speak = (id: string, language: string) =>
+      world.owner`update public.listings set languages = ${[language]} where id = ${id}`
+    const unstated = await list('Velvet')
+    const german = await list('Velvet hypericum velvet')
+    await speak(german, 'de')
+    expect((await search('velvet')).ids).toEqual([unstated, german])
+    await speak(unstated, 'de')
+    expect((await search('velvet')).ids).toEqual([german, unstated])
+  })
+
   test('doesn’t find longer words that end with a common English one', async () => {
     const listing = await list('Sandpaper')
     expect((await search('sandpaper')).ids).toEqual([listing])

@@ -4590,6 +4590,7 @@ create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
 );
 comment on table private.common_words is 'Common English words without endings such as -s and -ly. A search never replaces them.';
+create index common_words_beginning_idx on private.common_words (word collate "C");
 
 create function private.is_common_word(typed text)
 returns boolean
@@ -4865,8 +4866,8 @@ as $$
   );
 $$;
 
-create function private.search_order(sort text, out columns text, out "position" text, out after text)
-language plpgsql immutable set search_path = ''
+create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
+language plpgsql stable set search_path = ''
 as $$
 begin
   case sort
@@ -4887,7 +4888,13 @@ begin
       position := 'listings.fair_rating';
       after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
-      position := 'floor(ts_rank(private.search_weights(), listings.search_document, $1) * 20) * 1000000 + listings.score';
+      position := format(
+        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s) * 20) * 1000000 + listings.score',
+        case private.language_of(typed)
+          when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
+          when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
+        end
+      );
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
     else
@@ -4908,7 +4915,7 @@ as $$
 declare
   ordered record;
 begin
-  ordered := private.search_order(sort);
+  ordered := private.search_order(sort, request.words);
   return query execute format(
     'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $4',
     ordered.position, private.search_conditions(query, request), conditions,
@@ -5333,7 +5340,7 @@ begin
 end
 $$;
 
-create function private.fill_page(query tsquery, typed text, request private.search_request)
+create function private.fill_page(query tsquery, request private.search_request)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
@@ -5344,7 +5351,7 @@ declare
   found_count integer;
 begin
   request.beyond := query;
-  for tier in select * from private.fewer_words(typed) with ordinality as tiers (words, share, place) loop
+  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
     base := -tier.place * (1::bigint << 42);
     if tier.place = after_tier then
       request.after_position := request.after_position - base;
@@ -5391,6 +5398,7 @@ begin
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
     is_mended := true;
+    request.words := coalesce(corrected, request.words);
   end loop;
   if query is not null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
     and cardinality(listing_ids) < request.page_size
@@ -5399,7 +5407,7 @@ begin
     request.page_size := request.page_size - cardinality(listing_ids);
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
-    from private.fill_page(query, coalesce(corrected, request.words), request) with ordinality as page (id, "position", place);
+    from private.fill_page(query, request) with ordinality as page (id, "position", place);
   end if;
   return next;
 end
@@ -5558,6 +5566,29 @@ begin
 end
 $$;
 
+create function private.language_of(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
+        private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
+          select from private.common_words
+          where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
+        ))
+      )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
+    end
+    from (
+      select given.word, given.place = count(*) over () as is_last, private.is_small_word(given.word) and char_length(given.word) > 1 as is_foreign,
+        exists (select from private.search_translations where search_translations.word = given.word) as is_translated
+      from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
+    ) as parts
+  );
+end
+$$;
+
 create function private.other_words(words text[])
 returns table (first_place integer, last_place integer, other text, is_phrase boolean)
 language plpgsql stable rows 4 set search_path = ''
@@ -5574,6 +5605,10 @@ begin
     join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
       unnest(search_synonyms.also) as also (phrase)
     where firsts.place + more.steps <= cardinality(words)
+    union all
+    select typed.place::integer, typed.place::integer, search_translations.english, false
+    from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
+    where private.language_of(array_to_string(words, ' ')) = 'mixed'
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
     union all
@@ -5637,7 +5672,7 @@ begin
 end
 $$;
 
-create function private.count_ahead(listing public.listings, query tsquery)
+create function private.count_ahead(listing public.listings, query tsquery, typed text)
 returns integer
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
@@ -5649,9 +5684,9 @@ declare
   counted integer;
 begin
   if query is not null and not private.are_many(query, request) then
-    ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank')).position);
-    execute format('select %s from (select $2 as search_document, $3 as score) as listings', (private.search_order('rank')).position)
-    into own_position using query, listing.search_document, listing.score;
+    ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank', typed)).position);
+    execute format('select %s from (select $2 as search_document, $3 as score, $4 as languages) as listings', (private.search_order('rank', typed)).position)
+    into own_position using query, listing.search_document, listing.score, listing.languages;
   elsif query is not null and ts_filter(listing.search_document, '{a}') @@ query then
     ahead := in_title || ' and ' || ahead;
   elsif query is not null then
@@ -5689,7 +5724,7 @@ begin
   is_found := listing.status = 'active' and (typed !~ '\S' or coalesce(listing.search_document @@ query, false));
   text_rank := coalesce(ts_rank(private.search_weights(), listing.search_document, query), 0);
   if is_found then
-    are_ahead := private.count_ahead(listing, query);
+    are_ahead := private.count_ahead(listing, query, typed);
     place := case when are_ahead < private.search_most_ranked() then are_ahead + 1 end;
   end if;
   return next;
@@ -6036,6 +6071,28 @@ insert into private.search_spellings (american, british) values
   ('fiber', 'fibre'), ('flavor', 'flavour'), ('gray', 'grey'), ('harbor', 'harbour'), ('jewelry', 'jewellery'),
   ('labor', 'labour'), ('mold', 'mould'), ('neighbor', 'neighbour'), ('organiz', 'organis'),
   ('pajama', 'pyjama'), ('personaliz', 'personalis'), ('plow', 'plough'), ('theater', 'theatre'), ('traveler', 'traveller');
+
+create table private.search_translations (
+  word text primary key constraint search_translations_word_plain check (word ~ '^[a-z]{3,}$'),
+  english text not null constraint search_translations_english_plain check (english ~ '^[a-z]+( [a-z]+){0,2}$')
+);
+comment on table private.search_translations is 'German, French and Spanish words for categories and occasions, without accents. Beside English words they also find English items.';
+
+insert into private.search_translations (word, english)
+select unnest(string_to_array(names.words, ' ')), names.english from (values
+  ('baby shower', 'babyparty naissance nacimiento'), ('birthday', 'geburtstag anniversaire cumpleanos'), ('book', 'buch bucher livre livres libro libros'),
+  ('budget', 'haushaltsbuch presupuesto'), ('calendar', 'kalender calendrier calendario'), ('card', 'karte karten carte cartes tarjeta tarjetas'),
+  ('children', 'kinder enfants ninos'), ('christmas', 'weihnachten noel navidad'), ('coloring', 'malvorlage ausmalbilder coloriage colorear'),
+  ('course', 'kurs cours curso'), ('crochet', 'hakeln hakelanleitung ganchillo'), ('easter', 'ostern paques pascua'), ('embroidery', 'sticken broderie bordado'),
+  ('font', 'schrift schriftart police fuente tipografia'), ('game', 'spiel spiele jeu jeux juego juegos'), ('icon', 'symbole icone icono iconos'),
+  ('illustration', 'zeichnung dessin dibujo'), ('invitation', 'einladung einladungen invitacion invitaciones'), ('journal', 'tagebuch diario'),
+  ('knitting', 'stricken strickanleitung tricot'), ('lesson', 'unterricht lecon leccion'), ('mothers day', 'muttertag'), ('photo', 'fotos foto'),
+  ('pattern', 'muster motif motifs patron patrones'), ('planner', 'planer planificador'), ('poetry', 'gedichte poesie poesia'), ('print', 'kunstdruck affiche lamina laminas'),
+  ('quilt', 'patchworkdecke courtepointe'), ('recipe', 'rezept rezepte recette recettes receta recetas'), ('sewing', 'nahen couture costura'),
+  ('sheet music', 'noten partition partitura'), ('sound', 'gerausche bruitages sonidos'), ('sticker', 'aufkleber autocollants pegatinas'),
+  ('story', 'geschichte histoire cuento'), ('template', 'vorlage vorlagen modele modeles plantilla plantillas'), ('wallpaper', 'hintergrundbild fondo'),
+  ('wedding', 'hochzeit mariage boda'), ('worksheet', 'arbeitsblatt arbeitsblatter exercices ejercicios')
+) as names (english, words);
 
 create table public.cart_items (
   buyer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
