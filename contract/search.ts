@@ -78,9 +78,10 @@ export const searchPage = z.object({
   nextCursor,
   total: integer.nullable().describe('Listings that match. Any after these have only some of the words.'),
   totalIsAbout: z.boolean().describe('True if `total` is estimated from a sample.'),
-  leftOut: integer
+  leftOut: z
+    .object({ count: integer, isAbout: z.boolean() })
     .nullable()
-    .describe('How many more items match that have a tag or a seller which the reader hides. Exact below 10,000.'),
+    .describe('How many more items match that have a tag or a seller which the reader hides. About: estimated.'),
   facets: facets.nullable(),
   correctedQuery: z.string().nullable().describe('The corrected words, if the typed words match nothing.'),
   partial: z.enum(['most', 'some']).nullable().describe('If nothing has all words: over half of them, or fewer.'),

@@ -47,7 +47,7 @@ type Found = {
   is_about: boolean | null
   /** `about` names the facets that are estimated, or has "all". */
   facets: { counts: Partial<Record<Counted, Record<string, number>>>; about: (Counted | 'all')[] } | null
-  left_out: number | null
+  left_out: SearchPage['leftOut']
   suggestion: string | null
   corrected: string | null
   partial: SearchPage['partial']
@@ -110,7 +110,7 @@ export const selectFoundPage = <Own>(sql: Sql | Transaction, found: object, own:
   rowsOf<Own>(
     sql,
     sql`jsonb_to_record(${JSON.stringify(found)}::text::jsonb) as found (
-      listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer,
+      listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
       suggestion text, corrected text, partial text
     )`,
     own,

@@ -74,7 +74,14 @@ function countIfEmpty(
 ): void {
   const { query, exact, cursor: _cursor, limit: _limit, sort: _sort, ...filters } = request
   const isNarrowed = Object.values(filters).some((filter) => filter !== undefined)
-  if (total !== 0 || leftOut || exact || isNarrowed || countsWaiting >= COUNTS_WAITING_MAX || asGuest.isPrimaryAway())
+  if (
+    total !== 0 ||
+    leftOut?.count ||
+    exact ||
+    isNarrowed ||
+    countsWaiting >= COUNTS_WAITING_MAX ||
+    asGuest.isPrimaryAway()
+  )
     return
   const count = async () => {
     const person = await who()

@@ -86,7 +86,7 @@ test('a user’s search leaves out tags and sellers that they hide', async () =>
     { value: values[1], current: values[1], name: 'Ned Noise' },
     { value: values[0], current: values[0], name: null },
   ])
-  expect(await found()).toMatchObject({ listings: [{ id: kept.id }], total: 1, leftOut: 2 })
+  expect(await found()).toMatchObject({ listings: [{ id: kept.id }], total: 1, leftOut: { count: 2, isAbout: false } })
   for (const value of values) await bea.delete(`users/${bea.id}/hidden/${encodeURIComponent(value)}`)
   expect(await found()).toMatchObject({ total: 3, leftOut: null })
   const refused = await bea.post(`users/${bea.id}/hidden`, { value: 'price:free' })

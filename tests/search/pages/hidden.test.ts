@@ -21,11 +21,11 @@ const testSearch = statesOf({ at: '/search?query=quilt', as, answers: { ...hides
 
 testSearch('a search that leaves items out', {
   tags: ['nothing-scrolls-sideways'],
-  answers: { userSearch: { ...own, leftOut: 3 } },
+  answers: { userSearch: { ...own, leftOut: { count: 3, isAbout: false } } },
   shows: ['Calm quilt', /^3 items left out/, undo],
 })
 testSearch('a search that leaves all items out', {
-  answers: { userSearch: { ...own, listings: [], total: 0, leftOut: 1 } },
+  answers: { userSearch: { ...own, listings: [], total: 0, leftOut: { count: 1, isAbout: false } } },
   shows: [messages.noMatchingItems, /^1 item left out/, undo],
 })
 testSearch('a tag left out of a search and then hidden everywhere', {
@@ -95,7 +95,7 @@ statesOf({ at: '/profile/sam', as })('the shop of a hidden seller', {
   answers: {
     ...hides(sam, horror),
     getShop: { sections: [], pinned: [listing({ title: 'Pinned quilt' }), scary] },
-    userSearch: { ...own, leftOut: 1 },
+    userSearch: { ...own, leftOut: { count: 1, isAbout: false } },
   },
   shows: ['You hide this seller. Other pages leave these items out.', 'Pinned quilt', 'Calm quilt', /^1 item left out/],
   hides: ['Scary quilt'],

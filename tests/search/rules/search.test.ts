@@ -140,20 +140,26 @@ describe('a search', () => {
       await world.owner`update public.listings set tags = '{gore}' where id = ${scary}`
       expect(await as(member)).toMatchObject({ total: 3, left_out: null })
       await hide(member, `seller:${noisy}`)
-      expect(await as(member)).toMatchObject({ total: 2, left_out: 1 })
+      expect(await as(member)).toMatchObject({ total: 2, left_out: { count: 1, isAbout: false } })
       await hide(member, 'tag:gore')
-      expect(await as(member)).toMatchObject({ ids: [kept], total: 1, left_out: 2 })
+      expect(await as(member)).toMatchObject({ ids: [kept], total: 1, left_out: { count: 2, isAbout: false } })
       // Asked for, a hidden value is shown, and the others stay hidden.
-      expect(await as(member, { wanted: { seller: [noisy] } })).toMatchObject({ ids: [loud], left_out: 0 })
-      expect(await as(member, { wanted: { tag: ['gore'] } })).toMatchObject({ ids: [scary], left_out: 0 })
+      expect(await as(member, { wanted: { seller: [noisy] } })).toMatchObject({
+        ids: [loud],
+        left_out: { count: 0, isAbout: false },
+      })
+      expect(await as(member, { wanted: { tag: ['gore'] } })).toMatchObject({
+        ids: [scary],
+        left_out: { count: 0, isAbout: false },
+      })
       expect(await as(noisy)).toMatchObject({ total: 3, left_out: null })
       expect(await search('grosgrain')).toMatchObject({ total: 3, left_out: null })
       // A merged tag hides the other one, before and after its listings have it.
       await world.owner`insert into public.tags (slug) values ('splatter')`
       await world.owner`update public.tags set merged_into = 'splatter' where slug = 'gore'`
-      expect(await as(member)).toMatchObject({ ids: [kept], left_out: 2 })
+      expect(await as(member)).toMatchObject({ ids: [kept], left_out: { count: 2, isAbout: false } })
       await world.owner`update public.listings set tags = '{splatter}' where id = ${scary}`
-      expect(await as(member)).toMatchObject({ ids: [kept], left_out: 2 })
+      expect(await as(member)).toMatchObject({ ids: [kept], left_out: { count: 2, isAbout: false } })
       await asUser(member)`delete from public.hidden_values`
       expect(await as(member)).toMatchObject({ total: 3, left_out: null })
     })

@@ -118,8 +118,7 @@ export function SearchResults({
   const label = whole && resultsLabel(total, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
-  const left = whole?.leftOut ?? 0
-  const leftOut = <LeftOut count={left} isAbout={left >= 10_000 && whole?.totalIsAbout} />
+  const leftOut = whole?.leftOut && <LeftOut {...whole.leftOut} />
   if (listings.length === 0 && filters === 0) {
     return (
       <>

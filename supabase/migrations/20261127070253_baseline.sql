@@ -5287,7 +5287,7 @@ end
 $$;
 
 create function private.count_hidden(query tsquery, request private.search_request, shown integer)
-returns integer
+returns jsonb
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
@@ -5300,14 +5300,14 @@ begin
     private.search_conditions(query, request), hidden, private.search_most_counted()
   ) into matches;
   if matches < private.search_most_counted() then
-    return matches;
+    return jsonb_build_object('count', matches, 'isAbout', false);
   end if;
-  return greatest((private.known_counts(query, request)).total - shown, 0);
+  return jsonb_build_object('count', greatest((private.known_counts(query, request)).total - shown, 0), 'isAbout', true);
 end
 $$;
 
 create function private.search_page(query tsquery, request private.search_request)
-returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer)
+returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb)
 language plpgsql stable rows 1 set search_path = ''
 as $$
 declare
@@ -5374,7 +5374,7 @@ $$;
 
 create function private.search_catalogue(request_fields jsonb)
 returns table (
-  listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out integer,
+  listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
   suggestion text, corrected text, partial text
 )
 language plpgsql stable security definer rows 1 set search_path = ''
