@@ -1,6 +1,6 @@
 -- What the search filters listings by.
 
--- A share is a fair sample of all listings, because ids are random. Merged tags become the other one,
+-- A share, 1 of 256 or 1 of 16, is a fair sample of all listings, because ids are random. Merged tags become the other one,
 -- and each tag stands once, in the seller's order. A new filter is one more value here.
 -- Definer, because sellers can't use the schema of the bounds.
 create function private.note_facets()
@@ -17,7 +17,7 @@ begin
     );
   end if;
   new.scope := array_to_tsvector(
-    array_remove(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'section:' || new.section_id], null)
+    array_remove(array['share:' || left(new.id::text, 2), 'share:' || left(new.id::text, 1), 'seller:' || new.seller_id, 'section:' || new.section_id], null)
   );
   new.facets := array_to_tsvector(array_remove(
     array[

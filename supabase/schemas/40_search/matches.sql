@@ -88,15 +88,15 @@ as $$
     and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true);
 $$;
 
--- The wanted values of facets or, with `of_scope`, of sellers and sections.
-create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery
+-- What each filter wants.
+create function private.wanted_facets(request private.search_request)
+returns table (facet text, query tsquery)
 language sql immutable set search_path = ''
 as $$
-  select string_agg('(' || private.with_values(
+  select wanted.facet, private.with_values(
     array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
     case when wanted.facet = 'tag' then ' & ' else ' | ' end
-  )::text || ')', ' & ')::tsquery
+  )
   from (
     select * from jsonb_each(request.wanted)
     union all
@@ -104,7 +104,29 @@ as $$
     union all
     select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
   ) as wanted (facet, of)
-  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller', 'section')) = of_scope;
+  where jsonb_array_length(wanted.of) > 0;
+$$;
+
+-- The wanted values of facets or, with `of_scope`, of sellers and sections.
+create function private.wanted_query(request private.search_request, of_scope boolean)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
+  from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
+$$;
+
+-- The condition for items with any of these values as SQL; null for none.
+create function private.value_conditions(tokens text[])
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
+  from (
+    select given.name, private.with_values(array_agg(given.token), ' | ') as query
+    from (select case when token ~ '^(seller|section):' then 'scope' else 'facets' end, token from unnest(tokens) as one (token)) as given (name, token)
+    group by given.name
+  ) as of_column;
 $$;
 
 -- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the planner
@@ -119,9 +141,7 @@ as $$
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
-    case when cardinality(request.unwanted || request.hidden) > 0 then
-      format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
-    end,
+    'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',
     case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
     case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
   );
@@ -171,10 +191,10 @@ end
 $$;
 
 -- One page of matches. Few matches are all fetched and sorted; for many the planner may walk the
--- sort's index until the page is full. `conditions` may extend the request's; `base` is added to
+-- sort's index until the page is full. `conditions` are the request's by default; `base` is added to
 -- the positions.
 create function private.page_of_matches(
-  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default 'true', base double precision default 0
+  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default null, base double precision default 0
 )
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
@@ -187,8 +207,8 @@ declare
 begin
   ordered := private.search_order(sort, request.words);
   return query execute format(
-    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $4',
-    ordered.position, private.search_conditions(query, request), conditions,
+    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s %s) as listings where %s order by %s limit $4',
+    ordered.position, coalesce(conditions, private.search_conditions(query, request)),
     -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
@@ -209,7 +229,10 @@ declare
   found_count integer := 0;
 begin
   if request.after_id is null or request.after_position >= title_base then
-    return query select * from private.page_of_matches(query, request, 'popular', true, in_title, title_base);
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
+    return query select * from private.page_of_matches(
+      query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
+    );
     get diagnostics found_count = row_count;
     if found_count = request.page_size then
       return;
@@ -217,7 +240,7 @@ begin
     request.after_id := null;
     request.page_size := request.page_size - found_count;
   end if;
-  return query select * from private.page_of_matches(query, request, 'popular', true, 'not ' || in_title, other_base);
+  return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
 end
 $$;
 

@@ -4,25 +4,27 @@
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
--- Counts at most `most` matches in the first of the 256 shares; null means all.
-create function private.count_shares(query tsquery, request private.search_request, shares integer, most integer)
+-- Counts `matches`, a query for vectors of facets, in so many of the 256 shares; null means all. About: there are
+-- `most`, which may not be all.
+create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
-  sample constant text := private.with_values(array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number), ' | ');
-  matches constant text := format(
-    'select listings.facets from public.listings where %s %s limit %L', private.search_conditions(query, request),
-    'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most
+  -- Sixteen shares are one value, because many values are slow to combine with words.
+  sample constant text := private.with_values(
+    case when shares % 16 = 0 then array(select 'share:' || to_hex(number) from generate_series(0, shares / 16 - 1) as number)
+    else array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number) end, ' | '
   );
   counted private.search_counts;
 begin
+  matches := format('%s %s limit %L', matches, 'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most);
   with counts as materialized (
     select split_part(stat.word, ':', 1) as facet, substr(stat.word, strpos(stat.word, ':') + 1) as value, stat.ndoc
     from ts_stat(matches) as stat
   )
   select
-    coalesce((select counts.ndoc from counts where counts.facet = 'item'), 0), false,
+    coalesce(sum(counts.ndoc) filter (where counts.value = 'all'), 0), coalesce(sum(counts.ndoc) >= most, false),
     (
       select coalesce(jsonb_object_agg(facets.facet, facets.values), '{}')
       from (
@@ -34,7 +36,8 @@ begin
         group by shown.facet
       ) as facets
     )
-  into counted;
+  into counted
+  from counts where counts.facet = 'item';
   return counted;
 end
 $$;
@@ -46,21 +49,29 @@ returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
 declare
+  matches constant text := 'select listings.facets from public.listings where ' || private.search_conditions(query, request);
   most constant integer := private.search_most_counted();
-  counted private.search_counts := private.count_shares(query, request, 1, null);
-  in_first constant integer := counted.total;
-  shares integer;
+  counted private.search_counts := private.count_shares(matches, 1, null);
+  whole private.search_counts;
+  shares integer := least(greatest(private.search_sample_size() / greatest(counted.total, 1), 1), 256);
+  sampled integer := 1;
 begin
-  -- So many in one share are surely more than `most` in all.
-  if in_first * 256 < 2 * most then
-    counted := private.count_shares(query, request, null, most + 1);
-    if counted.total <= most then
-      return counted;
-    end if;
+  if shares > 16 then
+    shares := (shares + 8) / 16 * 16;
   end if;
-  shares := least(greatest(private.search_sample_size() / greatest(in_first, 1), 1), 256);
-  if shares > 1 or counted.total <> in_first then
-    counted := private.count_shares(query, request, shares, null);
+  -- One share of many may be large by chance, the sample hardly is.
+  if counted.total * 256 > most * 1.25 then
+    counted := private.count_shares(matches, shares, null);
+    sampled := shares;
+  end if;
+  if counted.total * 256::bigint / sampled <= most * 1.25 then
+    whole := private.count_shares(matches, null, most + 1);
+    if not whole.is_about then
+      return whole;
+    end if;
+    if sampled <> shares then
+      counted := private.count_shares(matches, shares, null);
+    end if;
   end if;
   counted.total := counted.total * 256::bigint / shares;
   counted.is_about := true;
@@ -71,6 +82,43 @@ begin
     from jsonb_each(counted.counts) as facets
   );
   return counted;
+end
+$$;
+
+-- Counts the matches and, in the same pass, what each facet's own filter leaves out; null if too many match without
+-- filters, or prices are between the bounds of bands. An item that only one filter leaves out counts for that facet.
+create function private.count_around(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := private.search_most_counted();
+  own text[];
+  missing text;
+  shown text;
+  conditions text;
+  counted private.search_counts;
+begin
+  select
+    array_agg(wanted.facet), string_agg(format('(not listings.facets @@ %L::tsquery)::integer', wanted.query), ' + '),
+    string_agg(format(
+      'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
+      wanted.query, wanted.facet || ':'
+    ), ' ')
+  into own, missing, shown
+  from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section');
+  if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
+    return null;
+  end if;
+  request.wanted := request.wanted - own;
+  request.min_stars := null;
+  request.min_price_cents := null;
+  request.max_price_cents := null;
+  conditions := private.search_conditions(query, request);
+  if not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most / 200)).is_about then
+    counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s and %s <= 1', shown, conditions, missing), null, most + 1);
+  end if;
+  return case when not counted.is_about then counted end;
 end
 $$;
 

@@ -22,12 +22,12 @@ returns jsonb
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
-  hidden constant tsquery := private.with_values(request.hidden, ' | ');
+  hidden constant text := private.value_conditions(request.hidden);
   matches integer;
 begin
   request.hidden := '{}';
   execute format(
-    'select count(*) from (select from public.listings where %1$s and (listings.facets @@ %2$L::tsquery or listings.scope @@ %2$L::tsquery) limit %3$s) as found',
+    'select count(*) from (select from public.listings where %s and (%s) limit %s) as found',
     private.search_conditions(query, request), hidden, private.search_most_counted()
   ) into matches;
   if matches < private.search_most_counted() then
@@ -44,6 +44,7 @@ language plpgsql stable rows 1 set search_path = ''
 as $$
 declare
   counted private.search_counts := (0, false, '{}');
+  is_around boolean := false;
   are_many boolean;
 begin
   listing_ids := '{}';
@@ -51,7 +52,9 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.known_counts(query, request);
+      counted := private.count_around(query, request);
+      is_around := counted is not null;
+      counted := case when is_around then counted else private.known_counts(query, request) end;
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         left_out := private.count_hidden(query, request, counted.total);
@@ -66,7 +69,7 @@ begin
   if request.after_id is null then
     total := counted.total;
     is_about := counted.is_about;
-    facets := private.count_facets(query, request, counted);
+    facets := case when is_around then jsonb_build_object('counts', counted.counts, 'about', '[]'::jsonb) else private.count_facets(query, request, counted) end;
   end if;
   return next;
 end

@@ -257,6 +257,17 @@ as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
+-- The same query with each alternative once, if it has only alternatives: repeated words slow the index.
+create function private.without_repeats(words tsquery)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select case
+    when words::text ~ '[&!<(]' then words
+    else (select string_agg(distinct word, ' | ')::tsquery from regexp_split_to_table(words::text, ' \| ') as word)
+  end;
+$$;
+
 -- Items with all words, each in one of its alternatives.
 create function private.read_search(typed text)
 returns tsquery
@@ -273,6 +284,6 @@ begin
     from private.widen_words(typed) as words
     where numnode(words.query) > 0;
   end if;
-  return coalesce(literal || wider, literal);
+  return private.without_repeats(coalesce(literal || wider, literal));
 end
 $$;

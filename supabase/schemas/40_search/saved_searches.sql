@@ -40,8 +40,8 @@ declare
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
 begin
   if query is not null or request.words !~ '\S' then
-    return query select * from private.page_of_matches(query, request, 'newest', true, format(
-      'listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
+    return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
+      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
     ));
   end if;
 end

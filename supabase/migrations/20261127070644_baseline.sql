@@ -2402,7 +2402,7 @@ begin
     );
   end if;
   new.scope := array_to_tsvector(
-    array_remove(array['share:' || left(new.id::text, 2), 'seller:' || new.seller_id, 'section:' || new.section_id], null)
+    array_remove(array['share:' || left(new.id::text, 2), 'share:' || left(new.id::text, 1), 'seller:' || new.seller_id, 'section:' || new.section_id], null)
   );
   new.facets := array_to_tsvector(array_remove(
     array[
@@ -4830,14 +4830,14 @@ as $$
     and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true);
 $$;
 
-create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery
+create function private.wanted_facets(request private.search_request)
+returns table (facet text, query tsquery)
 language sql immutable set search_path = ''
 as $$
-  select string_agg('(' || private.with_values(
+  select wanted.facet, private.with_values(
     array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
     case when wanted.facet = 'tag' then ' & ' else ' | ' end
-  )::text || ')', ' & ')::tsquery
+  )
   from (
     select * from jsonb_each(request.wanted)
     union all
@@ -4845,7 +4845,27 @@ as $$
     union all
     select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
   ) as wanted (facet, of)
-  where jsonb_array_length(wanted.of) > 0 and (wanted.facet in ('seller', 'section')) = of_scope;
+  where jsonb_array_length(wanted.of) > 0;
+$$;
+
+create function private.wanted_query(request private.search_request, of_scope boolean)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
+  from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
+$$;
+
+create function private.value_conditions(tokens text[])
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
+  from (
+    select given.name, private.with_values(array_agg(given.token), ' | ') as query
+    from (select case when token ~ '^(seller|section):' then 'scope' else 'facets' end, token from unnest(tokens) as one (token)) as given (name, token)
+    group by given.name
+  ) as of_column;
 $$;
 
 create function private.search_conditions(query tsquery, request private.search_request)
@@ -4858,9 +4878,7 @@ as $$
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
-    case when cardinality(request.unwanted || request.hidden) > 0 then
-      format('not (listings.facets @@ %1$L::tsquery or listings.scope @@ %1$L::tsquery)', private.with_values(request.unwanted || request.hidden, ' | '))
-    end,
+    'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',
     case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
     case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
   );
@@ -4906,7 +4924,7 @@ end
 $$;
 
 create function private.page_of_matches(
-  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default 'true', base double precision default 0
+  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default null, base double precision default 0
 )
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
@@ -4917,8 +4935,8 @@ declare
 begin
   ordered := private.search_order(sort, request.words);
   return query execute format(
-    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $4',
-    ordered.position, private.search_conditions(query, request), conditions,
+    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s %s) as listings where %s order by %s limit $4',
+    ordered.position, coalesce(conditions, private.search_conditions(query, request)),
     -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
@@ -4937,7 +4955,10 @@ declare
   found_count integer := 0;
 begin
   if request.after_id is null or request.after_position >= title_base then
-    return query select * from private.page_of_matches(query, request, 'popular', true, in_title, title_base);
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
+    return query select * from private.page_of_matches(
+      query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
+    );
     get diagnostics found_count = row_count;
     if found_count = request.page_size then
       return;
@@ -4945,7 +4966,7 @@ begin
     request.after_id := null;
     request.page_size := request.page_size - found_count;
   end if;
-  return query select * from private.page_of_matches(query, request, 'popular', true, 'not ' || in_title, other_base);
+  return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
 end
 $$;
 
@@ -5137,24 +5158,25 @@ $$;
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
-create function private.count_shares(query tsquery, request private.search_request, shares integer, most integer)
+create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
-  sample constant text := private.with_values(array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number), ' | ');
-  matches constant text := format(
-    'select listings.facets from public.listings where %s %s limit %L', private.search_conditions(query, request),
-    'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most
+  -- Sixteen shares are one value, because many values are slow to combine with words.
+  sample constant text := private.with_values(
+    case when shares % 16 = 0 then array(select 'share:' || to_hex(number) from generate_series(0, shares / 16 - 1) as number)
+    else array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number) end, ' | '
   );
   counted private.search_counts;
 begin
+  matches := format('%s %s limit %L', matches, 'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most);
   with counts as materialized (
     select split_part(stat.word, ':', 1) as facet, substr(stat.word, strpos(stat.word, ':') + 1) as value, stat.ndoc
     from ts_stat(matches) as stat
   )
   select
-    coalesce((select counts.ndoc from counts where counts.facet = 'item'), 0), false,
+    coalesce(sum(counts.ndoc) filter (where counts.value = 'all'), 0), coalesce(sum(counts.ndoc) >= most, false),
     (
       select coalesce(jsonb_object_agg(facets.facet, facets.values), '{}')
       from (
@@ -5166,7 +5188,8 @@ begin
         group by shown.facet
       ) as facets
     )
-  into counted;
+  into counted
+  from counts where counts.facet = 'item';
   return counted;
 end
 $$;
@@ -5176,21 +5199,29 @@ returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
 declare
+  matches constant text := 'select listings.facets from public.listings where ' || private.search_conditions(query, request);
   most constant integer := private.search_most_counted();
-  counted private.search_counts := private.count_shares(query, request, 1, null);
-  in_first constant integer := counted.total;
-  shares integer;
+  counted private.search_counts := private.count_shares(matches, 1, null);
+  whole private.search_counts;
+  shares integer := least(greatest(private.search_sample_size() / greatest(counted.total, 1), 1), 256);
+  sampled integer := 1;
 begin
-  -- So many in one share are surely more than `most` in all.
-  if in_first * 256 < 2 * most then
-    counted := private.count_shares(query, request, null, most + 1);
-    if counted.total <= most then
-      return counted;
-    end if;
+  if shares > 16 then
+    shares := (shares + 8) / 16 * 16;
   end if;
-  shares := least(greatest(private.search_sample_size() / greatest(in_first, 1), 1), 256);
-  if shares > 1 or counted.total <> in_first then
-    counted := private.count_shares(query, request, shares, null);
+  -- One share of many may be large by chance, the sample hardly is.
+  if counted.total * 256 > most * 1.25 then
+    counted := private.count_shares(matches, shares, null);
+    sampled := shares;
+  end if;
+  if counted.total * 256::bigint / sampled <= most * 1.25 then
+    whole := private.count_shares(matches, null, most + 1);
+    if not whole.is_about then
+      return whole;
+    end if;
+    if sampled <> shares then
+      counted := private.count_shares(matches, shares, null);
+    end if;
   end if;
   counted.total := counted.total * 256::bigint / shares;
   counted.is_about := true;
@@ -5201,6 +5232,41 @@ begin
     from jsonb_each(counted.counts) as facets
   );
   return counted;
+end
+$$;
+
+create function private.count_around(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := private.search_most_counted();
+  own text[];
+  missing text;
+  shown text;
+  conditions text;
+  counted private.search_counts;
+begin
+  select
+    array_agg(wanted.facet), string_agg(format('(not listings.facets @@ %L::tsquery)::integer', wanted.query), ' + '),
+    string_agg(format(
+      'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
+      wanted.query, wanted.facet || ':'
+    ), ' ')
+  into own, missing, shown
+  from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section');
+  if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
+    return null;
+  end if;
+  request.wanted := request.wanted - own;
+  request.min_stars := null;
+  request.min_price_cents := null;
+  request.max_price_cents := null;
+  conditions := private.search_conditions(query, request);
+  if not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most / 200)).is_about then
+    counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s and %s <= 1', shown, conditions, missing), null, most + 1);
+  end if;
+  return case when not counted.is_about then counted end;
 end
 $$;
 
@@ -5291,12 +5357,12 @@ returns jsonb
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
-  hidden constant tsquery := private.with_values(request.hidden, ' | ');
+  hidden constant text := private.value_conditions(request.hidden);
   matches integer;
 begin
   request.hidden := '{}';
   execute format(
-    'select count(*) from (select from public.listings where %1$s and (listings.facets @@ %2$L::tsquery or listings.scope @@ %2$L::tsquery) limit %3$s) as found',
+    'select count(*) from (select from public.listings where %s and (%s) limit %s) as found',
     private.search_conditions(query, request), hidden, private.search_most_counted()
   ) into matches;
   if matches < private.search_most_counted() then
@@ -5312,6 +5378,7 @@ language plpgsql stable rows 1 set search_path = ''
 as $$
 declare
   counted private.search_counts := (0, false, '{}');
+  is_around boolean := false;
   are_many boolean;
 begin
   listing_ids := '{}';
@@ -5319,7 +5386,9 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.known_counts(query, request);
+      counted := private.count_around(query, request);
+      is_around := counted is not null;
+      counted := case when is_around then counted else private.known_counts(query, request) end;
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         left_out := private.count_hidden(query, request, counted.total);
@@ -5334,7 +5403,7 @@ begin
   if request.after_id is null then
     total := counted.total;
     is_about := counted.is_about;
-    facets := private.count_facets(query, request, counted);
+    facets := case when is_around then jsonb_build_object('counts', counted.counts, 'about', '[]'::jsonb) else private.count_facets(query, request, counted) end;
   end if;
   return next;
 end
@@ -5653,6 +5722,16 @@ as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
+create function private.without_repeats(words tsquery)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select case
+    when words::text ~ '[&!<(]' then words
+    else (select string_agg(distinct word, ' | ')::tsquery from regexp_split_to_table(words::text, ' \| ') as word)
+  end;
+$$;
+
 create function private.read_search(typed text)
 returns tsquery
 language plpgsql stable set search_path = ''
@@ -5668,7 +5747,7 @@ begin
     from private.widen_words(typed) as words
     where numnode(words.query) > 0;
   end if;
-  return coalesce(literal || wider, literal);
+  return private.without_repeats(coalesce(literal || wider, literal));
 end
 $$;
 
@@ -5860,8 +5939,8 @@ declare
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
 begin
   if query is not null or request.words !~ '\S' then
-    return query select * from private.page_of_matches(query, request, 'newest', true, format(
-      'listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
+    return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
+      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
     ));
   end if;
 end
