@@ -80,8 +80,8 @@ return typed = any (
   '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
 );
 
--- The typed text with unknown words corrected, or with the Latin letters of the same keys for Russian
--- ones; null if that finds nothing. Common words stay. Words of three and four letters resemble too many
+-- The typed text with unknown words corrected, or with the letters that the same keys have on a Russian,
+-- German or French keyboard; null if that finds nothing. Common words stay. Words of three and four letters resemble too many
 -- others, so their correction is only suggested.
 create function private.correct_words(typed text, with_short boolean)
 returns text
@@ -93,10 +93,16 @@ declare
   meant text;
   is_corrected boolean := false;
 begin
-  meant := translate(lower(typed), 'йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.');
-  if typed ~* '[а-я]' and private.finds(private.read_search(meant)) then
-    return meant;
-  end if;
+  for meant in
+    select translate(lower(typed), keys.pressed, keys.intended)
+    from (values
+      ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
+    ) as keys (pressed, intended)
+  loop
+    if meant <> lower(typed) and private.finds(private.read_search(meant)) then
+      return meant;
+    end if;
+  end loop;
   for part in select * from private.widen_words(typed) as parts order by parts.place loop
     meant := null;
     if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)

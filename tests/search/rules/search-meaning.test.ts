@@ -178,6 +178,8 @@ describe('another language', { tags: ['everyday-searches-find'] }, () => {
     ['two Chinese characters of a longer word', '剪纸', '窗花剪纸图案'],
     ['one Japanese character', '鶴', '折り鶴の作り方'],
     ['the same keys without the Russian keyboard', 'дфтеукт', 'Lantern'],
+    ['the same keys of a German keyboard', 'Zpern j;rdis', 'Ypern Jördis'],
+    ['the same keys of a French keyboard', 'zqtch', 'Watch for divers'],
     ['all but small words, if no item has them', 'Kranz mit einer Schleife', 'Kranz und Schleife'],
   ])('finds %s: “%s” finds “%s”', async (_, typed, title) => {
     const listing = await list(title)

@@ -5069,10 +5069,16 @@ declare
   meant text;
   is_corrected boolean := false;
 begin
-  meant := translate(lower(typed), 'йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.');
-  if typed ~* '[а-я]' and private.finds(private.read_search(meant)) then
-    return meant;
-  end if;
+  for meant in
+    select translate(lower(typed), keys.pressed, keys.intended)
+    from (values
+      ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
+    ) as keys (pressed, intended)
+  loop
+    if meant <> lower(typed) and private.finds(private.read_search(meant)) then
+      return meant;
+    end if;
+  end loop;
   for part in select * from private.widen_words(typed) as parts order by parts.place loop
     meant := null;
     if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
