@@ -47,6 +47,17 @@ export const caseMessages = z.object({ messages: z.array(message) })
 export type ShopCase = z.infer<typeof shopCase>
 export type AdminCase = z.infer<typeof adminCase>
 
+export const REFUND_REQUEST_ERRORS = [
+  'rate_limited',
+  'order_not_found',
+  'refund_unpaid',
+  'refund_free',
+  'refund_disputed',
+  'refund_done',
+  'refund_requested',
+  'case_impossible',
+] as const
+
 export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   openCase: {
     call: 'post /orders/{orderId}/items/{itemId}/case',
@@ -83,16 +94,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
       body: words,
     }),
     answers: { 201: json('The request, which is a case.', shopCase) },
-    errors: [
-      'rate_limited',
-      'order_not_found',
-      'refund_unpaid',
-      'refund_free',
-      'refund_disputed',
-      'refund_done',
-      'refund_requested',
-      'case_impossible',
-    ],
+    errors: REFUND_REQUEST_ERRORS,
   },
   answerRefundRequest: {
     call: 'post /cases/{caseId}/refund-answer',

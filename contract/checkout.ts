@@ -12,14 +12,14 @@ export const SUPPLY_CONSENT = {
 } as const
 
 /** Rejects the checkout if the price or total has changed since the buyer saw it. */
-const shownDollars = z
+export const shownDollars = z
   .number()
   .min(0)
   .max(PRICE_MAX_CENTS / 100)
   .optional()
 
 /** Prices, titles and sellers come from the database, whatever cartItems says. */
-const cartItems = z
+export const cartItems = z
   .array(
     z.looseObject({
       id,
@@ -28,8 +28,8 @@ const cartItems = z
     }),
   )
   .max(100)
-const discountCode = text(60).transform((code) => code.trim())
-const consentVersion = text(60).describe('Version of the accepted text.')
+export const discountCode = text(60).transform((code) => code.trim())
+export const consentVersion = text(60).describe('Version of the accepted text.')
 export const quote = z.object({
   discount: z.number().describe('Dollars off.'),
   total: z.number().describe('Dollars to pay.'),
@@ -44,7 +44,7 @@ export const taxSetup = z.object({
 })
 
 /** Of a basket and its discount code. */
-const BASKET_ERRORS = [
+export const BASKET_ERRORS = [
   'rate_limited',
   'forbidden',
   'not_found',

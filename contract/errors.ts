@@ -61,6 +61,7 @@ const MESSAGES = {
     category_in_use: 'Move or delete the categories inside it first.',
     tag_merged: 'That tag was merged too. Choose its new one.',
     preview_by_shop: 'The shop makes the preview of this file.',
+    address_required: 'Enter your email address to get free items.',
     already_owned: 'You already purchased this item!',
     already_in_cart: 'This item is already in your cart.',
     already_in_wishlist: 'This item is already in your wishlist.',

@@ -12,6 +12,7 @@ import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
 import { embedCalls } from './embeds.ts'
 import { fileCalls } from './files.ts'
+import { guestCalls } from './guests.ts'
 import { hiddenCalls } from './hidden.ts'
 import { labelCalls } from './labels.ts'
 import { libraryCalls } from './library.ts'
@@ -59,6 +60,7 @@ export const CALLS = {
   ...orderCalls,
   ...libraryCalls,
   ...checkoutCalls,
+  ...guestCalls,
   ...saleCalls,
   ...discountCalls,
   ...bundleCalls,

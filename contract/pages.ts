@@ -146,6 +146,8 @@ export const pages = {
   apiKeys: mine('/dashboard/api-keys', 'API Keys', { server: 'framed' }),
   decisions: mine('/dashboard/decisions', 'Moderation decisions'),
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),
+  guestPurchase: page('/guest-purchase', { title: 'Your purchase', access: 'everyone' }),
+  guestPurchases: page('/purchases', { title: 'Your purchases', access: 'everyone', footer: 'Find a purchase' }),
   unsubscribe: page('/unsubscribe', { title: 'Unsubscribe', access: 'everyone' }),
   admin: room('/admin', 'User Reports', 'Reports'),
   users: room('/admin/people', 'People'),

@@ -17,7 +17,7 @@ const appeal = z.object({
 })
 export const redress = z.object({
   name: z.string(),
-  standing: z.enum(STANDINGS),
+  standing: z.enum([...STANDINGS, 'guest']).describe('A guest bought without an account.'),
   statements: z.array(
     adminStatement.extend({
       appeal: appeal.nullable(),

@@ -65,7 +65,7 @@ const settings = {
   STORAGE_SIGNING_KEY: secret,
   /** The scheduler's secret. */
   SWEEP_SECRET: z.string().min(16),
-  /** Signs the contact form's captchas. */
+  /** Signs captchas. */
   CAPTCHA_SECRET: z.string().min(16),
   /** SMTP server with login: smtp:// or smtps://. Without it, emails stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,10 +1,9 @@
 // The contact form and its captcha.
 
 import { contactCalls } from '../../contract/contact.ts'
+import { makeChallenge, requireCaptcha } from '../_shared/captcha.ts'
 import { readSettings } from '../_shared/env.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
 import { countHit } from '../_shared/rate-limit.ts'
-import { makeChallenge, solvedCaptcha } from './captcha.ts'
 import { acting, clientAddress, handle } from './context.ts'
 
 export const settings = readSettings('CAPTCHA_SECRET', 'CONTACT_TO')
@@ -17,13 +16,7 @@ const MESSAGES = { name: 'contact', most: 5, seconds: 3600 }
 
 export const sendContactMessage = handle(contactCalls.sendContactMessage)(async (c, { body }) => {
   const { name, email, message, captchaToken } = body
-  const captcha = await solvedCaptcha(captchaToken, settings.CAPTCHA_SECRET)
-  if (!captcha) {
-    throw new ApiError('invalid_request', {
-      field: 'captchaToken',
-      message: 'Please verify you are not a robot.',
-    })
-  }
+  const captcha = await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET)
   const address = await clientAddress(c)
   await acting.asService(async (sql) => {
     await countHit(sql, MESSAGES, address)

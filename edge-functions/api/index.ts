@@ -1,6 +1,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
+import { eraseGuest, mailGuestLinks, requestGuestRefund } from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
@@ -15,6 +16,9 @@ export const app = createApp('api', {
   deactivateLicence,
   validateLicence,
   getCaptcha,
+  eraseGuest,
+  mailGuestLinks,
+  requestGuestRefund,
   sendContactMessage,
   getHealth,
   getDocument,

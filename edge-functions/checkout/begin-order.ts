@@ -39,6 +39,8 @@ export type Basket = {
   code: string | null
   shownTotalCents: number | null
   consent: { words: string; version: string } | null
+  /** Whether the buyer has no account: then they come back to other pages. */
+  isGuest: boolean
 }
 
 /**
@@ -76,6 +78,7 @@ export function sessionParams(
   order: BegunOrder,
   siteUrl: string,
   imagesUrl: string,
+  isGuest: boolean,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: order.order_id }
   const fee = order.fee_cents
@@ -88,13 +91,15 @@ export function sessionParams(
     metadata: { ...metadata, ...order.snapshot },
     payment_intent_data: { metadata, ...(fee > 0 ? { application_fee_amount: fee } : {}) },
     expires_at: Math.floor(Date.parse(order.expires_at) / 1000),
-    success_url: successUrl(siteUrl, '{CHECKOUT_SESSION_ID}'),
-    cancel_url: siteUrl + pages.checkoutCancel.path(),
+    success_url: successUrl(siteUrl, '{CHECKOUT_SESSION_ID}', isGuest),
+    cancel_url:
+      siteUrl +
+      (isGuest ? pages.listing.path({ itemId: order.items[0]?.listing_id ?? '' }) : pages.checkoutCancel.path()),
   }
 }
 
-export const successUrl = (siteUrl: string, sessionId: string) =>
-  `${siteUrl}${pages.checkoutSuccess.path()}?session_id=${sessionId}`
+export const successUrl = (siteUrl: string, sessionId: string, isGuest: boolean) =>
+  `${siteUrl}${(isGuest ? pages.guestPurchase : pages.checkoutSuccess).path()}?session_id=${sessionId}`
 
 function lineItem(item: BegunItem, taxMode: TaxMode, imagesUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
   const image = showcaseUrls(imagesUrl).cover(item.showcase_images)

@@ -30,13 +30,16 @@ export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)
     requireSameUser(c.var.caller, auth0Id)
     const shownTotalCents = shownTotal === undefined ? null : Math.round(shownTotal * 100)
     const consent = consentVersion ? consentOf(consentVersion) : null
-    const basket = { items: itemsOf(cartItems), code: discountCode ?? null, shownTotalCents, consent }
-    const session =
-      (await openSession(c.var.asService, basket, closeReserving)) ?? (await openSession(c.var.asService, basket))
-    if (!session) throw new ApiError('payment_provider_unavailable')
-    return session
+    const basket = { items: itemsOf(cartItems), code: discountCode ?? null, shownTotalCents, consent, isGuest: false }
+    return openBasket(c.var.asService, basket)
   },
 )
+
+export async function openBasket(asService: Act, basket: Basket): Promise<Session> {
+  const session = (await openSession(asService, basket, closeReserving)) ?? (await openSession(asService, basket))
+  if (!session) throw new ApiError('payment_provider_unavailable')
+  return session
+}
 
 type CartItem = { id: string; shownPrice?: number | undefined; chosenPrice?: number | null | undefined }
 
@@ -65,9 +68,11 @@ async function openSession(
     return null
   }
   if (order.rejected !== null) throw new ApiError(order.rejected)
-  if (accountId === null && sessionId) return finished(sessionId)
+  if (accountId === null && sessionId) return finished(sessionId, basket)
   if (!accountId) throw new ApiError('seller_not_ready')
-  return sessionId ? await reopen(sessionId, accountId) : await createSession(asService, order, accountId)
+  return sessionId
+    ? await reopen(sessionId, accountId, basket)
+    : await createSession(asService, order, accountId, basket)
 }
 
 /** A code works once per buyer, so a second checkout closes the first, unless it's being paid. */
@@ -81,15 +86,23 @@ async function closeReserving(sessionId: string, accountId: string): Promise<voi
   await fulfil(payments.stripe, payments.acting, await readSession(payments.stripe, sessionId, accountId))
 }
 
-const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(payments.siteUrl, sessionId) })
+const finished = (sessionId: string, { isGuest }: Basket): Session => ({
+  sessionId,
+  url: successUrl(payments.siteUrl, sessionId, isGuest),
+})
 
 /**
  * A crash between the steps is harmless: the key repeats the session, and the order stores the
  * first.
  */
-async function createSession(asService: Act, order: BegunOrder, accountId: string): Promise<Session> {
+async function createSession(
+  asService: Act,
+  order: BegunOrder,
+  accountId: string,
+  { isGuest }: Basket,
+): Promise<Session> {
   const created = await askStripe(() =>
-    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl), {
+    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl, isGuest), {
       stripeAccount: accountId,
       idempotencyKey: order.order_id,
     }),
@@ -116,11 +129,11 @@ async function rejectUntaxed(asService: Act, order: BegunOrder, accountId: strin
 }
 
 /** An earlier session may have been paid or expired without a webhook. */
-async function reopen(sessionId: string, accountId: string): Promise<Session | null> {
+async function reopen(sessionId: string, accountId: string, basket: Basket): Promise<Session | null> {
   const facts = await readSession(payments.stripe, sessionId, accountId)
   if (facts.state === 'open' && facts.url) return { sessionId, url: facts.url }
   await fulfil(payments.stripe, payments.acting, facts)
-  return facts.state === 'expired' || facts.state === 'failed' ? null : finished(sessionId)
+  return facts.state === 'expired' || facts.state === 'failed' ? null : finished(sessionId, basket)
 }
 
 // Quotes a code. Wrong codes count toward the limit, so the database returns the reason.

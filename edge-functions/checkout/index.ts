@@ -1,7 +1,15 @@
 import { createApp } from '../_shared/http/app.ts'
 import { createCheckoutSession, quoteDiscount } from './checkout.ts'
+import { createGuestSession, openGuestPurchase, takeFreeItems } from './guests.ts'
 import { getSessionOrder } from './session-order.ts'
 
-export const app = createApp('checkout', { createCheckoutSession, getSessionOrder, quoteDiscount })
+export const app = createApp('checkout', {
+  createCheckoutSession,
+  createGuestSession,
+  getSessionOrder,
+  openGuestPurchase,
+  quoteDiscount,
+  takeFreeItems,
+})
 
 Deno.serve(app.fetch)

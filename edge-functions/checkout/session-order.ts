@@ -54,7 +54,7 @@ async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Pro
 }
 
 /** Rejects with payment_pending, session_expired or payment_failed if Stripe lacks the money. */
-async function confirmPayment(sessionId: string): Promise<void> {
+export async function confirmPayment(sessionId: string): Promise<void> {
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')
   const facts = await readSession(payments.stripe, sessionId, checkout.stripe_account_id)

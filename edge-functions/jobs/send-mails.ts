@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { arrayLiteral } from '../_shared/database/statement.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
 import { asService, settings } from './context.ts'
@@ -21,14 +22,33 @@ export const openTransport = (url: string) =>
 
 // Secrets of mails. They are made at sending: neither outbox nor database stores them.
 
-export async function makeMailSecrets({ id, kind, recipient_id: userId }: DueMail): Promise<MailSecrets> {
-  const none = { redressToken: null, exportCode: null }
+/** Purchases that one mail links to. */
+const GUEST_LINKS_MAX = 20
+
+export async function makeMailSecrets({
+  id,
+  kind,
+  recipient_id: userId,
+  is_guest: isGuest,
+}: DueMail): Promise<MailSecrets> {
+  const none = { redressToken: null, exportCode: null, guestLinks: [] }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
     await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
     return { ...none, exportCode: code }
   }
-  if (kind !== 'statement' && kind !== 'appeal') return none
+  if (kind === 'guest_links') {
+    const made = new Map(
+      Array.from({ length: GUEST_LINKS_MAX }, makeRedressToken).map(({ token, digest }) => [digest, token]),
+    )
+    const digests = arrayLiteral([...made.keys()])
+    const links = await asService(
+      (sql) => sql<{ digest: string; titles: string }[]>`
+        select digest, titles from private.make_guest_links(${id}, ${digests}::text[])`,
+    )
+    return { ...none, guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })) }
+  }
+  if (kind !== 'statement' && kind !== 'appeal' && !(kind === 'purchase' && isGuest)) return none
   const { token, digest } = makeRedressToken()
   const [made] = await asService(
     (sql) => sql<[{ made: boolean }]>`
@@ -71,7 +91,10 @@ async function sendMail(
   requestId: string,
 ): Promise<boolean> {
   try {
-    await transport.sendMail(await composeMail(mail, settings, await makeMailSecrets(mail)))
+    const secrets = await makeMailSecrets(mail)
+    // An address that bought nothing gets no mail.
+    if (mail.kind !== 'guest_links' || secrets.guestLinks.length > 0)
+      await transport.sendMail(await composeMail(mail, settings, secrets))
   } catch (error) {
     const why = describeError(error)
     const { id, kind, attempts } = mail

@@ -66,6 +66,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
     return false
   },
   forget_empty_searches: inDatabase((sql) => sql`select private.forget_empty_searches() as changed`),
+  forget_guests: inDatabase((sql) => sql`select private.forget_guests() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
   send_webhooks: sendWebhooks,
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),

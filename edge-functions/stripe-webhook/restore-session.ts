@@ -26,7 +26,7 @@ const snapshot = z
   })
   .refine((parts) => {
     const items = Array.from({ length: 40 }, (_, index) => parts[`items_${index + 1}`] ?? '').join('')
-    return /^(?:[0-9a-f-]{36}:\d{1,8}:\d{1,8}(?::[1-9]\d{0,3})?(?:,(?!$)|$))+$/.test(items)
+    return /^(?:[0-9a-f-]{36}:\d{1,8}:\d{1,8}(?::(?:[1-9]\d{0,3})?(?::[a-z]{1,20})?)?(?:,(?!$)|$))+$/.test(items)
   })
 
 type Session = Stripe.Checkout.Session

@@ -59,7 +59,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'STRIPE_API_URL',
     ...ADDRESS,
   ],
-  checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
+  checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'CAPTCHA_SECRET', ...ADDRESS],
   'stripe-connect': [
     'DATABASE_URL_PAYMENTS',
     'STRIPE_SECRET_KEY',

@@ -28,6 +28,8 @@ export type SessionFacts = {
   currency: string
   livemode: boolean
   paymentIntentId: string | null
+  /** The address that the payer gave. */
+  payerAddress: string | null
   /** Refunds to the buyer and of the shop's fee since then, in cents, and the newest dispute. */
   refundedCents: number
   feeRefundedCents: number
@@ -71,6 +73,7 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
     currency: session.currency ?? '',
     livemode: session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    payerAddress: session.customer_details?.email ?? null,
     refundedCents: 0,
     feeRefundedCents: 0,
     dispute: null,

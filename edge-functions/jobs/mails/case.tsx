@@ -95,9 +95,13 @@ export const shopCase = mailTemplate(caseFacts, {
       </Title>
       <Paragraph>{isRequest(facts) ? explainRequest(facts) : explain(facts)}</Paragraph>
       {facts.words && <Quote>{facts.words}</Quote>}
-      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>
-        {isRequest(facts) ? 'Go to the request' : 'Go to the case'}
-      </Action>
+      {context.isGuest ? (
+        <Paragraph>Your files and refunds are behind the link in the email about your purchase.</Paragraph>
+      ) : (
+        <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>
+          {isRequest(facts) ? 'Go to the request' : 'Go to the case'}
+        </Action>
+      )}
     </>
   ),
 })

@@ -13,11 +13,16 @@ export type DueMail = {
   facts: unknown
   attempts: number
   created_at: string
+  is_guest: boolean | null
 }
 
 export type MailSettings = { SITE_URL: string; LINK_SECRET: string; MAIL_FROM: string }
 
-export type MailSecrets = { redressToken: string | null; exportCode: string | null }
+export type MailSecrets = {
+  redressToken: string | null
+  exportCode: string | null
+  guestLinks: { token: string; titles: string }[]
+}
 
 /** No later try can send it. */
 export class UnsendableMail extends Error {
@@ -25,7 +30,11 @@ export class UnsendableMail extends Error {
 }
 
 /** For nodemailer. Throws UnsendableMail without an address or with facts of another kind. */
-export async function composeMail(mail: DueMail, settings: MailSettings, { redressToken, exportCode }: MailSecrets) {
+export async function composeMail(
+  mail: DueMail,
+  settings: MailSettings,
+  { redressToken, exportCode, guestLinks }: MailSecrets,
+) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
   // React and the templates are loaded by the first mail and not at every start.
@@ -35,17 +44,23 @@ export async function composeMail(mail: DueMail, settings: MailSettings, { redre
   if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)
 
   const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, settings)
+  const isGuest = mail.is_guest === true
+  const to = (path: string) => `${settings.SITE_URL}${path}`
+  const guestPage = (token: string | null) => to(pages.guestPurchases.path()) + (token ? `#${token}` : '')
   const context = {
-    name: mail.name,
-    to: (path: string) => `${settings.SITE_URL}${path}`,
-    redressLink: redressToken && `${settings.SITE_URL}${pages.redress.path()}#${redressToken}`,
+    name: isGuest ? null : mail.name,
+    to,
+    orderPage: (orderId: string) => (isGuest ? guestPage(redressToken) : to(pages.order.path({ orderId }))),
+    isGuest,
+    guestLinks: guestLinks.map(({ token, titles }) => ({ href: guestPage(token), titles })),
+    redressLink: redressToken && !isGuest ? `${to(pages.redress.path())}#${redressToken}` : null,
     exportCode,
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: whyOf(mail.kind),
+    why: isGuest ? WHY_GUEST : whyOf(mail.kind),
     unsubscribe: unsubscribePage,
-    settings: mail.recipient_id ? context.to(`${pages.settings.path()}#emails`) : null,
+    settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
   })
   const replyTo = template.replyTo?.(facts.data)
   return {
@@ -71,6 +86,8 @@ export async function composeMail(mail: DueMail, settings: MailSettings, { redre
     },
   }
 }
+
+const WHY_GUEST = 'You’re receiving this email because you bought something on Marketplace without an account.'
 
 const whyOf = (kind: MailKind): string => {
   const { label, isForUsers } = MAIL_KINDS[kind]

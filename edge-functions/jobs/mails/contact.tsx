@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { z } from 'zod'
-import { Paragraph, Quote, Title } from './parts.tsx'
+import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
 const facts = z.object({})
@@ -73,6 +74,22 @@ export const contactAnswer = mailTemplate(answerFacts, {
       <Quote>{facts.answer}</Quote>
       <Paragraph>You wrote:</Paragraph>
       <Quote>{facts.message}</Quote>
+    </>
+  ),
+})
+
+export const guestLinks = mailTemplate(facts, {
+  subject: () => 'Links to your purchases',
+  Body: ({ context }) => (
+    <>
+      <Title>Your purchases</Title>
+      <Paragraph>Here are new links to what you bought without an account. Earlier links no longer work.</Paragraph>
+      {context.guestLinks.map(({ href, titles }) => (
+        <Fragment key={href}>
+          <Paragraph>{titles}</Paragraph>
+          <Action href={href}>Open your files</Action>
+        </Fragment>
+      ))}
     </>
   ),
 })

@@ -1,7 +1,7 @@
 // The templates by kind of mail. The compiler names a kind that has none.
 import type { MailKind } from '../../../contract/mail.ts'
 import { shopCase } from './case.tsx'
-import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode } from './contact.tsx'
+import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode, guestLinks } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
 import {
@@ -41,6 +41,7 @@ export const TEMPLATES = {
   statement,
   report_outcome: reportOutcome,
   appeal,
+  guest_links: guestLinks,
   export_code: exportCode,
   account_deleted: accountDeleted,
   // biome-ignore lint/suspicious/noExplicitAny: each template has facts of its own

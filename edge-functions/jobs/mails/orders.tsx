@@ -105,7 +105,7 @@ export const licenceKey = mailTemplate(licenceFacts, {
     <>
       <Title>Your licence key is here</Title>
       <Licences licences={facts.licences} />
-      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+      <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
     </>
   ),
 })
@@ -118,7 +118,7 @@ export const supplyConsent = mailTemplate(orderFacts, {
       <Supply facts={facts} />
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
-      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+      <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
     </>
   ),
 })
@@ -147,13 +147,22 @@ export const purchase = mailTemplate(orderFacts, {
       <Title>Thank you for your purchase!</Title>
       <Paragraph>
         You bought {titles(facts)} from {facts.seller}. This email is your receipt
-        {awaitsConsent(facts) ? '.' : ', and your files are ready in your orders.'}
+        {awaitsConsent(facts) || context.isGuest ? '.' : ', and your files are ready in your orders.'}
       </Paragraph>
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
-      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
-      <Paragraph>Something wrong? Open the order and choose “Help with Order” to contact {facts.seller}.</Paragraph>
+      <Action href={context.orderPage(facts.orderId)}>
+        {context.isGuest ? 'Open your files' : 'Go to your order'}
+      </Action>
+      {context.isGuest ? (
+        <Paragraph>
+          Keep this email: anyone with its link can download your files. To keep them in an account, log in with this
+          email address. The link ends then.
+        </Paragraph>
+      ) : (
+        <Paragraph>Something wrong? Open the order and choose “Help with Order” to contact {facts.seller}.</Paragraph>
+      )}
     </>
   ),
 })
@@ -196,7 +205,7 @@ export const refund = mailTemplate(orderFacts, {
       {!facts.isSeller && (
         <>
           <Paragraph>The money will appear on your card within a few days.</Paragraph>
-          <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+          <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
         </>
       )}
     </>

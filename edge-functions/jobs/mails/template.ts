@@ -8,7 +8,13 @@ export type MailContext = {
   name: string | null
   /** An address of the shop: `to(pages.order.path({ orderId }))`. */
   to: (path: string) => string
-  /** A link to redress without a login. Null for users in good standing. */
+  /** The page of an order: for guests the page that their link opens. */
+  orderPage: (orderId: string) => string
+  /** Whether the recipient bought without an account. */
+  isGuest: boolean
+  /** Links to purchases without an account, with the titles. */
+  guestLinks: { href: string; titles: string }[]
+  /** A link to redress without a login. Null for users in good standing and guests. */
   redressLink: string | null
   /** The code of a mail that brings one. */
   exportCode: string | null

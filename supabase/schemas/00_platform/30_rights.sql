@@ -111,7 +111,8 @@ declare
   standing text;
 begin
   select profiles.standing into standing from public.profiles where profiles.id = of_user;
-  if standing = 'good' then
+  -- Guests come by a link, which few calls accept. Policies refuse them.
+  if standing in ('good', 'guest') then
     return;
   end if;
   perform private.reject(case standing

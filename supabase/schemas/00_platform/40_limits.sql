@@ -55,6 +55,8 @@ as $$
   delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
 $$;
 grant execute on function private.hit_rate_limit, private.sweep_rate_limits to marketplace_api;
+-- Counts checkouts without an account.
+grant execute on function private.hit_rate_limit to marketplace_payments;
 
 -- Limits per user. Triggers count what a user writes, so the API and the REST service enforce the
 -- same limits. Limits of guests are counted per address by the calls that know it.

@@ -10,10 +10,13 @@ create table public.profiles (
   deleted_at timestamptz,
   -- The only definition of who may act. Every other check reads this column.
   standing text not null generated always as (
-    case when deleted_at is not null then 'deleted' when is_banned then 'banned' when is_suspended then 'suspended' else 'good' end
+    case when deleted_at is not null then 'deleted' when is_banned then 'banned' when is_suspended then 'suspended' when is_guest then 'guest'
+      else 'good' end
   ) stored,
   created_at timestamptz not null default now(),
   followers_count integer not null default 0 constraint profiles_followers_count_not_negative check (followers_count >= 0),
+  -- Bought without an account: 86_guests.
+  is_guest boolean not null default false,
   -- Only admins and the user can read the end of a suspension: 85_moderation/suspensions.sql.
   is_suspended boolean not null default false,
   bio text,
@@ -101,7 +104,7 @@ create policy "Users can edit their own profile" on public.profiles
   with check (id = (select auth.uid()));
 
 create policy "Anyone can see users who are here, and themselves" on public.profiles
-  for select to anon, authenticated using (standing <> 'deleted' or id = (select private.deleted_user_id()) or id = (select auth.uid()));
+  for select to anon, authenticated using (standing not in ('deleted', 'guest') or id = (select private.deleted_user_id()) or id = (select auth.uid()));
 
 -- The reviews of deleted users belong to this one nameless profile, so nothing links those of one
 -- user.

@@ -60,6 +60,7 @@ as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
+  is_verified boolean;
   clean_name text;
 begin
   perform private.reject_if(exists (
@@ -69,7 +70,7 @@ begin
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
   ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
-  select users.email into caller_email from auth.users where users.id = caller;
+  select users.email, users.email_confirmed_at is not null into caller_email, is_verified from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
@@ -81,13 +82,14 @@ begin
   where accounts.id = caller and accounts.email is distinct from caller_email;
   -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
   -- one user would queue here.
-  if exists (select from public.profiles where profiles.id = caller) then
-    return caller;
+  if not exists (select from public.profiles where profiles.id = caller) then
+    perform private.create_profile(caller_email, clean_name, given_avatar);
+    if terms_version is not null then
+      perform private.note_acceptance(terms_version);
+    end if;
   end if;
-
-  perform private.create_profile(caller_email, clean_name, given_avatar);
-  if terms_version is not null then
-    perform private.note_acceptance(terms_version);
+  if is_verified then
+    perform private.claim_purchases(caller, caller_email);
   end if;
   return caller;
 end

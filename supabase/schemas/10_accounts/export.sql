@@ -12,7 +12,10 @@ as $$
     'words_taken_off_your_page', (
       select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()
     ),
-    'account', (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
+    'account', coalesce(
+      (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
+      (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
+    ),
     'sign_ins', array(
       select to_jsonb(identities) - 'user_id' from auth.identities where identities.user_id = auth.uid() order by identities.created_at
     ),

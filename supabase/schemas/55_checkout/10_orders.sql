@@ -85,7 +85,7 @@ create table public.order_items (
   usage_licence text,
   ai_use text[],
   languages text[],
-  -- A copy of the order's buyer, which never changes, so that policies needn't read the order.
+  -- A copy of the order's buyer, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
@@ -153,13 +153,15 @@ create index entitlements_order_id_idx on public.entitlements (order_id);
 create index entitlements_scored_idx on public.entitlements (scored_seller_id, buyer_id) where scored_seller_id is not null;
 
 -- Whether the sale counts for the seller's score. Locks the buyer's other purchases, so that two at
--- once can't both be the third.
+-- once can't both be the third. Guests of one address are one buyer.
 create function private.note_scored_seller()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
-  perform pg_advisory_xact_lock(hashtextextended(new.buyer_id::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(guests_address, new.buyer_id::text), 0));
   new.scored_seller_id := (
     select listings.seller_id
     from public.order_items join public.listings on listings.id = order_items.listing_id
@@ -168,7 +170,10 @@ begin
   if (
     select count(*) = 3 from (
       select from public.entitlements
-      where entitlements.scored_seller_id = new.scored_seller_id and entitlements.buyer_id = new.buyer_id limit 3
+      where entitlements.scored_seller_id = new.scored_seller_id and (
+        entitlements.buyer_id = new.buyer_id
+        or entitlements.buyer_id in (select claims.holder_id from private.claims where claims.address = guests_address)
+      ) limit 3
     ) as others
   ) then
     new.scored_seller_id := null;

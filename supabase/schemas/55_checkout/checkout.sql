@@ -38,6 +38,10 @@ as $$
 declare
   new_order_id uuid;
 begin
+  -- Guests pay before they give an address. Free items open only through a mail to their address.
+  if exists (select from private.claims where claims.holder_id = auth.uid() and (claims.address is null) = (basket.total_cents = 0)) then
+    perform private.reject(case when basket.total_cents = 0 then 'address_required' else 'price_changed' end);
+  end if;
   insert into public.orders (
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days

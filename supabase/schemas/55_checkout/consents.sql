@@ -4,7 +4,7 @@
 
 create table public.supply_consents (
   order_id uuid primary key references public.orders (id) on delete cascade,
-  -- A copy of the order's buyer, which never changes, so that policies needn't read the order.
+  -- A copy of the order's buyer, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
   -- The text that the buyer agreed to, and its version.
   words text not null constraint supply_consents_words_not_blank check (words ~ '\S'),
@@ -22,9 +22,9 @@ create table public.order_withdrawals (
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
-create trigger supply_consents_keep before update on public.supply_consents
+create trigger supply_consents_keep before update of order_id, words, version, given_at on public.supply_consents
   for each row execute function private.refuse_change('what a buyer declared is not changed');
-create trigger order_withdrawals_keep before update on public.order_withdrawals
+create trigger order_withdrawals_keep before update of order_id, declared_at on public.order_withdrawals
   for each row execute function private.refuse_change('what a buyer declared is not changed');
 
 grant select on public.supply_consents, public.order_withdrawals to authenticated;

@@ -74,7 +74,7 @@ $$;
 -- facts differ.
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
-  session_tax_cents bigint default 0
+  session_tax_cents bigint default 0, payer_address text default null
 )
 returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
 language plpgsql volatile security definer set search_path = ''
@@ -93,6 +93,7 @@ begin
     if order_row.tax_mode <> 'off' then
       perform private.take_tax(order_row, session_tax_cents);
     end if;
+    perform private.take_address(order_row, payer_address);
     perform private.grant_order(order_row.id, with_payment_intent_id);
   end if;
   return query
@@ -148,7 +149,7 @@ begin
       select fulfilled.order_id, fulfilled.fee_cents, fulfilled.pending_refund_cents
       from private.fulfil_order(
         facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
-        (facts ->> 'taxCents')::bigint
+        (facts ->> 'taxCents')::bigint, facts ->> 'payerAddress'
       ) as fulfilled;
     -- A refund or dispute may have arrived before its payment.
     if (facts ->> 'refundedCents')::bigint > 0 then

@@ -26,6 +26,19 @@ create table private.used_captchas (
 comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 
+-- Uses up a solved captcha. Rejects with captcha_used.
+create function private.use_captcha(captcha text, captcha_expires_at timestamptz)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.used_captchas where used_captchas.expires_at < now();
+  insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
+  on conflict do nothing;
+  perform private.reject_if(not found, 'captcha_used');
+end
+$$;
+
 -- Uses up a solved captcha and stores the message. Mails it to the operators if they have an
 -- address, and a copy to the sender: at most three a day, because the address may belong to
 -- somebody else. Rejects with captcha_used.
@@ -39,10 +52,7 @@ declare
   message_id uuid;
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
 begin
-  delete from private.used_captchas where used_captchas.expires_at < now();
-  insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
-  on conflict do nothing;
-  perform private.reject_if(not found, 'captcha_used');
+  perform private.use_captcha(captcha, captcha_expires_at);
   insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);

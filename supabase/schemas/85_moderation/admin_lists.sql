@@ -26,7 +26,7 @@ as $$
 declare
   q text := request ->> 'q';
   filters text := concat_ws(' and ',
-    'profiles.standing <> ''deleted''',
+    'profiles.standing not in (''deleted'', ''guest'')',
     case
       when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
       when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'

@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- Links for banned and suspended users, who can't sign in, and mailed codes for their export. Only
+-- Links for banned and suspended users and guests, who can't sign in, and mailed codes for their export. Only
 -- SHA-256 digests of both are stored.
 
 create table private.redress_links (
@@ -81,7 +81,7 @@ create table private.redress_links (
   made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
   primary key (user_id, made_for)
 );
-comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users. They end with the ban or suspension.';
+comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -91,15 +91,15 @@ create table private.export_codes (
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 
--- Stores a link in place of the previous one of its kind. False if the user is neither banned nor
--- suspended.
+-- Stores a link in place of the previous one of its kind. False if the user is in good standing or
+-- has left.
 create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
   -- Locked, so that no link is made after the end of the ban.
-  perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended') for share;
+  perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended', 'guest') for share;
   if not found then
     return false;
   end if;
@@ -120,14 +120,17 @@ begin
 end
 $$;
 
--- The link for a mail about a decision; false if its recipient needs none.
+-- The link for a mail about a decision or to a guest; false if its recipient needs none.
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   select coalesce((
     select private.keep_redress_link(outbox.recipient_id, of_digest, 'mail') from private.outbox
-    where outbox.id = of_mail and outbox.kind in ('statement', 'appeal') and outbox.sent_at is null and outbox.buried_at is null
+    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
+      outbox.kind in ('statement', 'appeal')
+      or outbox.kind = 'purchase' and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
+    )
   ), false);
 $$;
 
@@ -138,8 +141,9 @@ language sql stable security definer set search_path = ''
 as $$
   select redress_links.user_id
   from private.redress_links join public.profiles on profiles.id = redress_links.user_id
-  where redress_links.digest = of_digest and redress_links.made_at > now() - interval '190 days'
-    and profiles.standing in ('banned', 'suspended');
+  where redress_links.digest = of_digest and (
+    profiles.standing = 'guest' or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
+  );
 $$;
 
 create trigger profiles_end_redress_link after update on public.profiles

@@ -119,7 +119,7 @@ return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interva
 -- every attempt was cut off fail here, and those to deleted users are dropped, each when it is due,
 -- so the cost doesn't depend on the backlog.
 create function private.take_mails(at_most integer, lease interval)
-returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz)
+returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -132,8 +132,8 @@ begin
     where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()
     order by outbox.due_at limit 1 for update skip locked;
     exit when not found;
-    select profiles.standing, profiles.name, accounts.email into standing, name, address
-    from public.profiles left join public.accounts on accounts.id = profiles.id
+    select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
+    from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
     where profiles.id = due.recipient_id;
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
@@ -161,9 +161,9 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> 'account_deleted';
-  -- The last mail to a deleted account: its address goes with it.
-  delete from private.outbox where outbox.id = of_mail and outbox.kind = 'account_deleted';
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind not in ('account_deleted', 'guest_links');
+  -- The last mail to a deleted account, and requests of anyone: their address goes with them.
+  delete from private.outbox where outbox.id = of_mail and outbox.kind in ('account_deleted', 'guest_links');
 $$;
 
 -- Notes a failed attempt. Errors that a retry can't fix (no address, a template that throws) fail

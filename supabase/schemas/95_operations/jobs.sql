@@ -33,6 +33,7 @@ insert into private.jobs (name, every_seconds) values
   ('merge_tags', 3600),
   ('count_tags', 86400),
   ('forget_empty_searches', 3600),
+  ('forget_guests', 3600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

@@ -37,6 +37,7 @@ begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
       'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
+      'is_guest', case when accounts.id is null then 'true' end,
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
@@ -182,6 +183,10 @@ begin
     return 'listing_missing';
   end if;
   bought_by := private.find_restored_buyer(snapshot);
+  if bought_by is null and snapshot ->> 'is_guest' = 'true' then
+    -- The payment brings the address.
+    bought_by := private.add_guest(gen_random_uuid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), null);
+  end if;
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
   end if;

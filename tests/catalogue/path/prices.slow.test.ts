@@ -93,6 +93,7 @@ test('a visitor names an amount before the login and goes on to pay it; then ano
     await page.getByText(amount).first().waitFor()
   }
   await buyFor('3')
+  await page.getByRole('button', { name: 'Log in' }).click()
   await signUpThere(page, 'Vera Visitor')
   await isPaying('$3.00')
   // The item is in the cart already, and its amount changes there.

@@ -99,3 +99,16 @@ describe('a restored order', { tags: ['restored-orders'] }, () => {
     expect(order?.checkout_session_id).toBe(sessionId)
   })
 })
+
+test('a lost order of a guest comes back to the address of its payment', { tags: ['restored-orders'] }, async () => {
+  const { listing, seller, snapshot } = await lostOrder()
+  const lost = { ...snapshot, buyer_id: randomUUID() }
+  expect(await restore(lost)).toBe('buyer_missing')
+  expect(await restore({ ...lost, is_guest: 'true' })).toBe('restored')
+  await world.payments`
+    select * from private.fulfil_order(${lost.session_id}, ${`acct_${seller.replaceAll('-', '')}`}, 1250, 'usd', false, ${randomUUID()}, 0, 'Vera@example.com')`
+  const held = await world.owner`
+    select claims.address from private.claims join public.entitlements on entitlements.buyer_id = claims.holder_id
+    where entitlements.listing_id = ${listing}`
+  expect(held).toEqual([{ address: 'vera@example.com' }])
+})

@@ -2,23 +2,9 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Body } from '../../support/states/answers.ts'
+import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import { field, fill, heading, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer } from '../../support/states/world.ts'
-
-/** Solved within a few tries. */
-const challenge: Body<'getCaptcha'> = {
-  parameters: {
-    algorithm: 'PBKDF2/SHA-256',
-    nonce: '00',
-    salt: '00',
-    cost: 1,
-    keyLength: 32,
-    keyPrefix: '0',
-    expiresAt: 4_102_444_800,
-  },
-  signature: '00',
-}
 
 testState('About says what the shop is, how to sell, what it costs and who runs it', {
   tags: ['nothing-scrolls-sideways', 'about-eight-questions'],
@@ -99,8 +85,7 @@ testContact('a contact message that fails keeps what was typed', {
     fill('Name', 'Vera'),
     fill('Email', 'vera@example.com'),
     fill('Message', 'Do you sell gift cards?'),
-    press(page.getByRole('checkbox')),
-    see('Verified'),
+    ...verify,
     press('Send Message'),
   ],
   shows: [messages.messageFailed],

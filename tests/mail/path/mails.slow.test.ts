@@ -150,6 +150,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
     shows: 'You were right.',
   },
+  guest_links: { facts: {}, shows: 'Earlier links no longer work' },
   export_code: { facts: {}, shows: '15 minutes' },
   account_deleted: { facts: {}, shows: 'without your name' },
 }

@@ -2,7 +2,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeChallenge, solvedCaptcha } from '../../../edge-functions/api/captcha.ts'
+import { makeChallenge, solvedCaptcha } from '../../../edge-functions/_shared/captcha.ts'
 
 const SECRET = 'a secret of this test alone'
 afterEach(() => {

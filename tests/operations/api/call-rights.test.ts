@@ -25,7 +25,7 @@ async function send(
   operation: Operation,
   token: string | null,
   self: string | undefined,
-  { id, params = {}, query, body }: Request,
+  { id, params = {}, query, body, link }: Request,
 ): Promise<Answer> {
   const idOf = (name: string) => params[name] ?? (name === 'userId' && operation.access === 'self' ? self : id)
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -35,6 +35,7 @@ async function send(
   const response = await fetch(`${stack.urls.functions[name]}/${functionPath(path)}${query ? `?${query}` : ''}`, {
     method: operation.method.toUpperCase(),
     headers: {
+      ...(link ? { 'x-redress-token': link } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     },

@@ -3,8 +3,8 @@ import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
-/** `id` stands for each parameter of the path that `params` leaves out, but for the caller's own `userId`. */
-export type Request = { id?: string; params?: Record<string, string>; query?: string; body?: unknown }
+/** `id` stands for each parameter of the path that `params` leaves out, but for the caller's own `userId`; `link` is the token of a mailed link. */
+export type Request = { id?: string; params?: Record<string, string>; query?: string; body?: unknown; link?: string }
 type MakeRequest = (shop: Shop, self: string) => Request | Promise<Request>
 /** A call about a thing or a person of the shop. */
 type Row = Request & { of?: keyof Shop['things']; person?: keyof Shop['people'] }

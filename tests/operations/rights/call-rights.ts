@@ -7,6 +7,7 @@ import { listingRights } from '../../catalogue/rights/listing-calls.ts'
 import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
 import { collectionCallRights } from '../../collections/rights/collection-calls.ts'
 import { draftCallRights } from '../../files/rights/draft-calls.ts'
+import { guestCallRights } from '../../guests/rights/guest-calls.ts'
 import { libraryRights } from '../../library/rights/library-calls.ts'
 import { licenceRights } from '../../licences/rights/licence-calls.ts'
 import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
@@ -158,6 +159,7 @@ export const CALL_RIGHTS: CallRight[] = [
   ...collectionCallRights,
   ...draftCallRights,
   ...checkoutRights,
+  ...guestCallRights,
   ...libraryRights,
   ...licenceRights,
   ...moneyRights,

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
 import { labelSuccesses } from '../../catalogue/rights/label-successes.ts'
 import { collectionSuccesses } from '../../collections/rights/removal-successes.ts'
+import { guestSuccesses } from '../../guests/rights/guest-successes.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { withKey } from '../../support/api/keys.ts'
@@ -77,6 +78,7 @@ async function withoutPreview({ people: { seller } }: Shop) {
 
 export const SUCCESSES: Record<string, Arrange> = {
   ...collectionSuccesses,
+  ...guestSuccesses,
   ...labelSuccesses,
   orderStaffPicks: byAdmin(async ({ things }) => {
     await owner`insert into public.staff_picks (listing_id, reason) values (${things.sold.id}, 'Neat') on conflict do nothing`

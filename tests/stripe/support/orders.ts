@@ -21,4 +21,5 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): BegunOrde
   ],
 })
 
-export const paramsOf = (begun: BegunOrder) => sessionParams(begun, 'https://shop.example', 'https://shop.example')
+export const paramsOf = (begun: BegunOrder) =>
+  sessionParams(begun, 'https://shop.example', 'https://shop.example', false)

@@ -8,9 +8,9 @@ import { stack } from '../stack.ts'
 export const freshAddress = () =>
   `2001:db8:${[0, 0].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`
 
-/** Calls the function as the gateway does, for a client at `address`. */
-export async function visit(method: string, path: string, address: string, body?: unknown) {
-  const response = await fetch(`${stack.urls.functions.api}/api/${path}`, {
+/** Calls a function as the gateway does, for a client at `address`. */
+export async function visit(method: string, path: string, address: string, body?: unknown, name = 'api') {
+  const response = await fetch(`${stack.urls.functions[name]}/${name === 'api' ? 'api/' : ''}${path}`, {
     method,
     headers: {
       'x-forwarded-for': address,

@@ -41,6 +41,12 @@ const missing = (fields: object, required: object): FieldErrors =>
     }),
   )
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The error of an address that is not blank. */
+export const checkEmail = (email: string): FieldErrors =>
+  email.trim() === '' || EMAIL.test(email.trim()) ? {} : { email: 'Enter a complete email address.' }
+
 type TextField<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields] & string
 
 /** @param fields the values, and @param change how to change some of them */

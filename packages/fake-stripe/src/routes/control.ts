@@ -8,7 +8,7 @@
 //   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether taxes can be computed, and the rate
 //   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment that the account takes without the platform
 //   /_control/accounts/:id/connect, /_control/accounts/:id/deauthorize
-//   /_control/sessions/:id/pay                  { card? = "4242424242424242" } → { kind: 'paid' | 'declined' | … }
+//   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire
 //   /_control/sessions/:id/settle               { outcome: 'succeed' | 'fail' }, of a delayed payment
 //   /_control/charges/:id/refund                { amount? in cents }
@@ -49,6 +49,7 @@ const taxes = z.object({
 })
 
 const payment = z.object({
+  email: z.email().default('buyer@example.com'),
   card: z
     .string()
     .regex(/^\d{12,19}$/)
@@ -92,9 +93,9 @@ export function controlRoutes(provider: Provider) {
     if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
     return { stripe_user_id: id }
   })
-  control('/sessions/:id/pay', payment, ({ card }, id) =>
+  control('/sessions/:id/pay', payment, ({ card, email }, id) =>
     paySession(provider, id, {
-      payer: { email: 'buyer@example.com', name: null },
+      payer: { email, name: null },
       card: { number: card, expMonth: 12, expYear: new Date().getFullYear() + 3 },
     }),
   )

@@ -2,7 +2,7 @@ import { type CartItem, cartCalls } from '@contract/cart.ts'
 import { checkoutCalls } from '@contract/checkout.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { isApiError, isRejection } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/api-error.ts'
 import { domainKey, query } from '@/lib/query.ts'
 
 /** The discount at the shown prices. Each call counts against a limit, so there is no retry. */
@@ -41,23 +41,3 @@ export function useCheckout(userId: string) {
     },
   })
 }
-
-/** Polls every 2 seconds, for a minute, until the payment is confirmed. */
-const ATTEMPTS_WHILE_PENDING = 30
-const PENDING_PAUSE_MS = 2000
-
-const isPending = (error: Error) => isApiError(error) && error.code === 'payment_pending'
-
-/** The order of a checkout, without download links: each click fetches a fresh one. */
-export const sessionOrderQuery = (sessionId: string) =>
-  query(
-    checkoutCalls.getSessionOrder,
-    { params: { sessionId } },
-    {
-      retry: (failures, error) => {
-        if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
-        return !isRejection(error) && failures < 3
-      },
-      retryDelay: (attempt, error) => (isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000)),
-    },
-  )

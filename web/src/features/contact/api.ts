@@ -4,10 +4,6 @@ import { queueCalls } from '@contract/queues.ts'
 import { send } from '@/lib/api.ts'
 import { adminQuery, callKey, useCall, useWrite } from '@/lib/query.ts'
 
-/** A fresh ALTCHA challenge. Each counts once, so none is remembered. */
-export const getChallenge = (signal: AbortSignal) => send(contactCalls.getCaptcha, {}, { signal })
-
-/** captcha_used means that the captcha answer was spent before. */
 export const useSendMessage = () => useCall(contactCalls.sendContactMessage, undefined)
 
 export const contactMessagesQuery = (filters: Given<typeof queueCalls.listContactMessages>['query']) =>

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { addAllToCart, cartQuery } from '@/features/cart/api.ts'
-import { BuyNowCode } from '@/features/checkout/pages/buy-now.tsx'
+import { BuyNowCode, useVisitorChoice } from '@/features/checkout/pages/buy-now.tsx'
 import { itemsOfBundle, usePayAtOnce } from '@/features/checkout/pages/pay-at-once.ts'
 import { asInput, useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
@@ -51,17 +51,20 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const { data: held = [] } = useQuery(purchasesQuery(memberId))
   const { data: inCart = [] } = useQuery(cartQuery(memberId))
   const buy = useBundle(memberId, bundle)
+  const visitor = useVisitorChoice()
   const discount = useDiscountCode(itemsOfBundle(bundle))
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (isOwn) return null
   if (owned.length > 0) return <p className="mt-4 text-sm text-muted">{bundlePartOwned(quotedTitles(owned))}</p>
   const press = (then: 'pay' | 'stay') => () => {
-    const next = then === 'pay' ? pages.cart.path() : pages.bundle.path({ bundleId: bundle.id })
+    const intent = { action: 'bundle', id: bundle.id } as const
+    const shownTotal = totalOf(bundle)
     if (memberId) buy.mutate({ then, ...asInput(discount) })
+    else if (then === 'stay') void signIn({ next: pages.bundle.path({ bundleId: bundle.id }), intent })
     else {
-      const shown = then === 'pay' ? { shownTotal: totalOf(bundle) } : {}
-      void signIn({ next, intent: { action: 'bundle', id: bundle.id, ...shown } })
+      const login = { next: pages.cart.path(), intent: { ...intent, shownTotal } }
+      visitor.ask({ cartItems: itemsOfBundle(bundle), shownTotal, login })
     }
   }
   const isWaiting = buy.isPending || (buy.isSuccess && buy.variables.then === 'pay')
@@ -89,6 +92,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         <Zap className="size-4" />
         Buy Now
       </Button>
+      {visitor.dialog}
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
       <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
     </>

@@ -1,10 +1,10 @@
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { Zap } from 'lucide-react'
-import { useState } from 'react'
-import { signIn } from '@/auth/sign-in.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import type { BuyersPrice } from '@/features/cart/api.ts'
+import type { VisitorPurchase } from '@/features/guests/components/guest-dialog.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
@@ -13,6 +13,21 @@ import { ErrorText } from '@/ui/page-parts.tsx'
 import { CodeForm, TakenOff } from '../components/code-form.tsx'
 import { asInput, type DiscountCode } from '../use-discount-code.ts'
 import { shownItem, useBuyNow } from './pay-at-once.ts'
+
+const GuestDialog = lazy(() => import('@/features/guests/components/guest-dialog.tsx'))
+
+/** Asks a visitor whether to log in or to buy as a guest. Each question has a dialog of its own. */
+export function useVisitorChoice() {
+  const [asked, setAsked] = useState<{ times: number; purchase: VisitorPurchase }>()
+  return {
+    ask: (purchase: VisitorPurchase) => setAsked({ times: (asked?.times ?? 0) + 1, purchase }),
+    dialog: asked && (
+      <Suspense>
+        <GuestDialog key={asked.times} {...asked.purchase} />
+      </Suspense>
+    ),
+  }
+}
 
 type BuyNowButtonProps = {
   listing: Listing
@@ -26,6 +41,7 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
   const isUnknown = useIsUnknown()
   const memberId = useMemberId()
   const buy = useBuyNow(memberId, listing)
+  const visitor = useVisitorChoice()
   usePageReturn(buy.reset)
   if (isOwn) return null
   return (
@@ -40,16 +56,18 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
         onClick={() => {
           const chosen = choose()
           if (chosen && memberId) buy.mutate({ chosen, ...asInput(discount) })
-          else if (chosen)
-            void signIn({
-              next: pages.cart.path(),
-              intent: { action: 'cart', id: listing.id, shownTotal: shownItem(listing, chosen).shownPrice, ...chosen },
-            })
+          else if (chosen) {
+            const item = shownItem(listing, chosen)
+            const shownTotal = item.shownPrice
+            const intent = { action: 'cart', id: listing.id, shownTotal, ...chosen } as const
+            visitor.ask({ cartItems: [item], shownTotal, login: { next: pages.cart.path(), intent } })
+          }
         }}
       >
         <Zap className="size-4" />
         Buy Now
       </Button>
+      {visitor.dialog}
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
     </>
   )

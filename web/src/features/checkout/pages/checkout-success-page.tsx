@@ -11,16 +11,16 @@ import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { OrderSummary } from '@/features/orders/components/order-items.tsx'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/api-error.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
-import { Alert, Card, ErrorText, Loading, PageTitle } from '@/ui/page-parts.tsx'
-import { cartItemsOf, sessionOrderQuery } from '../api.ts'
+import { Card, ErrorText, PageTitle } from '@/ui/page-parts.tsx'
+import { cartItemsOf } from '../api.ts'
+import { explainOrder, LoadingOrder, OrderProblem, sessionOrderQuery } from '../components/session-order.tsx'
 import { usePayAtOnce } from './pay-at-once.ts'
 
 /** Below the order. */
@@ -59,15 +59,10 @@ function NextCheckout({ paid }: { paid: Order }) {
   )
 }
 
-/** The API's own message about a payment that is pending, failed, foreign or expired. */
-const explain = (error: Error) =>
-  isApiError(error) && [402, 409, 410].includes(error.status) ? error.message : messages.orderFailed
-
 const Problem = ({ text }: { text: string }) => (
-  <MessagePage
-    title="Your order hasn’t arrived yet"
+  <OrderProblem
     tabTitle={pages.checkoutSuccess.title}
-    text={<Alert>{text}</Alert>}
+    text={text}
     actions={
       <ButtonLink to={pages.cart.path()} variant="secondary">
         Back to Cart
@@ -88,15 +83,12 @@ function Purchase({ sessionId }: { sessionId: string }) {
     for (const call of stale) void queryClient.invalidateQueries({ queryKey: callKey(call) })
   }, [paid, queryClient])
 
-  if (error) return <Problem text={explain(error)} />
+  if (error) return <Problem text={explainOrder(error)} />
   return (
     <div className="container-text pt-12">
       <PageTitle>{pages.checkoutSuccess.title}</PageTitle>
       {isPending ? (
-        <>
-          <h1 className="sr-only">Your purchase</h1>
-          <Loading text={failureReason ? 'Waiting for your payment to be confirmed...' : 'Loading your order...'} />
-        </>
+        <LoadingOrder isConfirming={failureReason !== null} />
       ) : (
         <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
           <NextCheckout paid={order} />

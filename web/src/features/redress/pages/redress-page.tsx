@@ -1,147 +1,20 @@
-import type { Standing } from '@contract/choices.ts'
-import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { ArchiveDownload } from '@/ui/archive-download.tsx'
-import { Button, SmallButton } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields/fields.tsx'
-import { Alert, Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
-import { DateText } from '@/ui/text.tsx'
-import {
-  callAs,
-  fetchRedressExport,
-  type Redress,
-  type RedressToken,
-  redressQuery,
-  useExportCode,
-  useRedressDownload,
-} from '../api.ts'
+import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { type Redress, redressQuery } from '../api.ts'
 import { DecisionList } from '../components/decision-card.tsx'
-
-type Purchase = Redress['purchases'][number]
-
-/** A declaration is about a whole order. */
-type WaitingOrder = { orderId: string; titles: string[]; until: string }
-
-function waitingOrders(purchases: Purchase[]): WaitingOrder[] {
-  const orders = new Map<string, WaitingOrder>()
-  for (const { order_id: orderId, title, waits_until: until } of purchases) {
-    if (until === null) continue
-    const existing = orders.get(orderId)
-    if (existing) existing.titles.push(title)
-    else orders.set(orderId, { orderId, titles: [title], until })
-  }
-  return [...orders.values()]
-}
-
-function What({ purchase }: { purchase: Purchase }) {
-  const { title, seller_name, price_cents, paid_at } = purchase
-  return (
-    <div className="min-w-0">
-      <p className="font-semibold wrap-anywhere">{title}</p>
-      <p className="text-sm text-muted">
-        {seller_name}, {formatCents(price_cents)}
-        {paid_at && (
-          <>
-            , <DateText iso={paid_at} />
-          </>
-        )}
-      </p>
-    </div>
-  )
-}
-
-function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
-  const download = useRedressDownload(token)
-  const { order_id: orderId, listing_id: listingId, title, files } = purchase
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-5 py-3.5">
-      <What purchase={purchase} />
-      {files.map(({ id: file, name }) => (
-        <SmallButton
-          key={file}
-          busy={download.isPending && download.variables.file === file}
-          label={files.length > 1 ? `Download ${name} of ${title}` : `Download ${title}`}
-          className="max-w-full"
-          onClick={() => download.mutate({ orderId, listingId, file })}
-        >
-          <Download className="size-4 shrink-0" />
-          <span className="truncate">{files.length > 1 ? name : 'Download'}</span>
-        </SmallButton>
-      ))}
-    </li>
-  )
-}
-
-function RedressPurchases({ token, purchases }: { token: RedressToken; purchases: Purchase[] }) {
-  if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
-  return (
-    <Card>
-      <ul className="divide-y divide-line">
-        {waitingOrders(purchases).map((order) => (
-          <li key={order.orderId} className="grid gap-3 px-5 py-3.5">
-            {purchases
-              .filter(({ order_id, waits_until }) => order_id === order.orderId && waits_until !== null)
-              .map((purchase) => (
-                <What key={purchase.listing_id} purchase={purchase} />
-              ))}
-            <div className="grid gap-3 text-sm">
-              <SupplyChoice {...order} call={callAs(token)} />
-            </div>
-          </li>
-        ))}
-        {purchases
-          .filter(({ waits_until }) => waits_until === null)
-          .map((purchase) => (
-            <Row key={`${purchase.order_id}:${purchase.listing_id}`} token={token} purchase={purchase} />
-          ))}
-      </ul>
-    </Card>
-  )
-}
+import { RedressData, RedressPurchases } from './redress-purchases.tsx'
 
 // For banned and suspended users. An emailed link opens it without a login.
-/** The emailed code proves that the user holds the link. */
-function RedressData({ token }: { token: RedressToken }) {
-  const [code, setCode] = useState('')
-  const { mutate, isPending, isSuccess } = useExportCode(token)
-  return (
-    <Section id="your-data" title="Your data" heading="mb-2 text-2xl">
-      <p className="mb-4 text-muted">Everything we store about you in one ZIP file. First, we’ll email you a code.</p>
-      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-        {isSuccess ? 'Send another code' : 'Send code'}
-      </Button>
-      {isSuccess && (
-        <div className="mt-4 grid max-w-sm justify-items-start gap-4">
-          <TextField
-            label="Code"
-            hint="We’ve emailed you a code. It’s valid for 15 minutes."
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          {code.trim() !== '' && (
-            <div>
-              <ArchiveDownload label="Download your data" fetchArchive={() => fetchRedressExport(token, code)} />
-            </div>
-          )}
-        </div>
-      )}
-    </Section>
-  )
-}
-
-const STANDINGS: Record<Standing, string> = {
+const STANDINGS: Record<Redress['standing'], string> = {
   good: 'Your account is in good standing.',
   suspended: 'Your account is suspended. See why below, and appeal if you disagree. You keep what you bought.',
   banned: 'Your account is banned. See why below, and appeal if you disagree. You keep what you bought.',
+  guest: 'You bought without an account.',
 }
 
 export function RedressPage() {
@@ -158,7 +31,7 @@ export function RedressPage() {
       {!isStranger && isPending && <Loading />}
       {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={refetch} />}
       {data && (
-        <div className="grid gap-12">
+        <div className="grid grid-cols-1 gap-12">
           <Section id="decided" title="Decisions" heading="mb-4 text-2xl">
             <DecisionList token={token} statements={data.statements} />
           </Section>

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { ApiError } from './http/api-error.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** Rounds per try. A one-byte prefix takes 256 tries on average: half a second of native code. */
@@ -62,4 +63,11 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The same. Rejects an answer that isn't valid. */
+export async function requireCaptcha(token: string, secret: string): Promise<SolvedCaptcha> {
+  const captcha = await solvedCaptcha(token, secret)
+  if (captcha) return captcha
+  throw new ApiError('invalid_request', { field: 'captchaToken', message: 'Please verify you are not a robot.' })
 }

@@ -200,7 +200,8 @@ declare
   standing text;
 begin
   select profiles.standing into standing from public.profiles where profiles.id = of_user;
-  if standing = 'good' then
+  -- Guests come by a link, which few calls accept. Policies refuse them.
+  if standing in ('good', 'guest') then
     return;
   end if;
   perform private.reject(case standing
@@ -307,6 +308,7 @@ as $$
   delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
 $$;
 grant execute on function private.hit_rate_limit, private.sweep_rate_limits to marketplace_api;
+grant execute on function private.hit_rate_limit to marketplace_payments;
 
 
 create function private.is_near_time(candidate timestamptz)
@@ -511,10 +513,12 @@ create table public.profiles (
   is_banned boolean not null default false,
   deleted_at timestamptz,
   standing text not null generated always as (
-    case when deleted_at is not null then 'deleted' when is_banned then 'banned' when is_suspended then 'suspended' else 'good' end
+    case when deleted_at is not null then 'deleted' when is_banned then 'banned' when is_suspended then 'suspended' when is_guest then 'guest'
+      else 'good' end
   ) stored,
   created_at timestamptz not null default now(),
   followers_count integer not null default 0 constraint profiles_followers_count_not_negative check (followers_count >= 0),
+  is_guest boolean not null default false,
   is_suspended boolean not null default false,
   bio text,
   banner text constraint profiles_banner_is_own check (banner ~ ('^avatars/' || id || '/[0-9a-f-]{36}$')),
@@ -596,7 +600,7 @@ create policy "Users can edit their own profile" on public.profiles
   with check (id = (select auth.uid()));
 
 create policy "Anyone can see users who are here, and themselves" on public.profiles
-  for select to anon, authenticated using (standing <> 'deleted' or id = (select private.deleted_user_id()) or id = (select auth.uid()));
+  for select to anon, authenticated using (standing not in ('deleted', 'guest') or id = (select private.deleted_user_id()) or id = (select auth.uid()));
 
 insert into public.profiles (id, username, name, deleted_at)
 values ('00000000-0000-0000-0000-000000000000', 'deleted-user', 'Deleted user', now())
@@ -761,6 +765,7 @@ as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
+  is_verified boolean;
   clean_name text;
 begin
   perform private.reject_if(exists (
@@ -770,7 +775,7 @@ begin
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
   ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
-  select users.email into caller_email from auth.users where users.id = caller;
+  select users.email, users.email_confirmed_at is not null into caller_email, is_verified from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
@@ -782,13 +787,14 @@ begin
   where accounts.id = caller and accounts.email is distinct from caller_email;
   -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
   -- one user would queue here.
-  if exists (select from public.profiles where profiles.id = caller) then
-    return caller;
+  if not exists (select from public.profiles where profiles.id = caller) then
+    perform private.create_profile(caller_email, clean_name, given_avatar);
+    if terms_version is not null then
+      perform private.note_acceptance(terms_version);
+    end if;
   end if;
-
-  perform private.create_profile(caller_email, clean_name, given_avatar);
-  if terms_version is not null then
-    perform private.note_acceptance(terms_version);
+  if is_verified then
+    perform private.claim_purchases(caller, caller_email);
   end if;
   return caller;
 end
@@ -1255,7 +1261,10 @@ as $$
     'words_taken_off_your_page', (
       select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()
     ),
-    'account', (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
+    'account', coalesce(
+      (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
+      (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
+    ),
     'sign_ins', array(
       select to_jsonb(identities) - 'user_id' from auth.identities where identities.user_id = auth.uid() order by identities.created_at
     ),
@@ -6684,8 +6693,10 @@ create function private.note_scored_seller()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
-  perform pg_advisory_xact_lock(hashtextextended(new.buyer_id::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(guests_address, new.buyer_id::text), 0));
   new.scored_seller_id := (
     select listings.seller_id
     from public.order_items join public.listings on listings.id = order_items.listing_id
@@ -6694,7 +6705,10 @@ begin
   if (
     select count(*) = 3 from (
       select from public.entitlements
-      where entitlements.scored_seller_id = new.scored_seller_id and entitlements.buyer_id = new.buyer_id limit 3
+      where entitlements.scored_seller_id = new.scored_seller_id and (
+        entitlements.buyer_id = new.buyer_id
+        or entitlements.buyer_id in (select claims.holder_id from private.claims where claims.address = guests_address)
+      ) limit 3
     ) as others
   ) then
     new.scored_seller_id := null;
@@ -7079,6 +7093,10 @@ as $$
 declare
   new_order_id uuid;
 begin
+  -- Guests pay before they give an address. Free items open only through a mail to their address.
+  if exists (select from private.claims where claims.holder_id = auth.uid() and (claims.address is null) = (basket.total_cents = 0)) then
+    perform private.reject(case when basket.total_cents = 0 then 'address_required' else 'price_changed' end);
+  end if;
   insert into public.orders (
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days
@@ -7221,9 +7239,9 @@ create table public.order_withdrawals (
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
-create trigger supply_consents_keep before update on public.supply_consents
+create trigger supply_consents_keep before update of order_id, words, version, given_at on public.supply_consents
   for each row execute function private.refuse_change('what a buyer declared is not changed');
-create trigger order_withdrawals_keep before update on public.order_withdrawals
+create trigger order_withdrawals_keep before update of order_id, declared_at on public.order_withdrawals
   for each row execute function private.refuse_change('what a buyer declared is not changed');
 
 grant select on public.supply_consents, public.order_withdrawals to authenticated;
@@ -8529,7 +8547,7 @@ $$;
 
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
-  session_tax_cents bigint default 0
+  session_tax_cents bigint default 0, payer_address text default null
 )
 returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
 language plpgsql volatile security definer set search_path = ''
@@ -8548,6 +8566,7 @@ begin
     if order_row.tax_mode <> 'off' then
       perform private.take_tax(order_row, session_tax_cents);
     end if;
+    perform private.take_address(order_row, payer_address);
     perform private.grant_order(order_row.id, with_payment_intent_id);
   end if;
   return query
@@ -8597,7 +8616,7 @@ begin
       select fulfilled.order_id, fulfilled.fee_cents, fulfilled.pending_refund_cents
       from private.fulfil_order(
         facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
-        (facts ->> 'taxCents')::bigint
+        (facts ->> 'taxCents')::bigint, facts ->> 'payerAddress'
       ) as fulfilled;
     -- A refund or dispute may have arrived before its payment.
     if (facts ->> 'refundedCents')::bigint > 0 then
@@ -10260,6 +10279,18 @@ create table private.used_captchas (
 comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 
+create function private.use_captcha(captcha text, captcha_expires_at timestamptz)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.used_captchas where used_captchas.expires_at < now();
+  insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
+  on conflict do nothing;
+  perform private.reject_if(not found, 'captcha_used');
+end
+$$;
+
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
 )
@@ -10270,10 +10301,7 @@ declare
   message_id uuid;
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
 begin
-  delete from private.used_captchas where used_captchas.expires_at < now();
-  insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
-  on conflict do nothing;
-  perform private.reject_if(not found, 'captcha_used');
+  perform private.use_captcha(captcha, captcha_expires_at);
   insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
@@ -11422,7 +11450,7 @@ as $$
 declare
   q text := request ->> 'q';
   filters text := concat_ws(' and ',
-    'profiles.standing <> ''deleted''',
+    'profiles.standing not in (''deleted'', ''guest'')',
     case
       when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
       when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'
@@ -12045,7 +12073,7 @@ create table private.redress_links (
   made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
   primary key (user_id, made_for)
 );
-comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users. They end with the ban or suspension.';
+comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -12061,7 +12089,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   -- Locked, so that no link is made after the end of the ban.
-  perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended') for share;
+  perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended', 'guest') for share;
   if not found then
     return false;
   end if;
@@ -12087,7 +12115,10 @@ language sql volatile security definer set search_path = ''
 as $$
   select coalesce((
     select private.keep_redress_link(outbox.recipient_id, of_digest, 'mail') from private.outbox
-    where outbox.id = of_mail and outbox.kind in ('statement', 'appeal') and outbox.sent_at is null and outbox.buried_at is null
+    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
+      outbox.kind in ('statement', 'appeal')
+      or outbox.kind = 'purchase' and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
+    )
   ), false);
 $$;
 
@@ -12097,8 +12128,9 @@ language sql stable security definer set search_path = ''
 as $$
   select redress_links.user_id
   from private.redress_links join public.profiles on profiles.id = redress_links.user_id
-  where redress_links.digest = of_digest and redress_links.made_at > now() - interval '190 days'
-    and profiles.standing in ('banned', 'suspended');
+  where redress_links.digest = of_digest and (
+    profiles.standing = 'guest' or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
+  );
 $$;
 
 create trigger profiles_end_redress_link after update on public.profiles
@@ -12477,6 +12509,252 @@ create trigger entitlements_revoke_unlawful
   after insert on public.entitlements
   for each row execute function private.revoke_unlawful_sale();
 
+create table private.claims (
+  holder_id uuid primary key references public.profiles (id) on delete cascade,
+  browser_digest bytea not null constraint claims_browser_digest_sha256 check (octet_length(browser_digest) = 32),
+  basket_digest bytea not null constraint claims_basket_digest_sha256 check (octet_length(basket_digest) = 32),
+  address text constraint claims_address_normal check (address = lower(address) and char_length(address) <= 320),
+  created_at timestamptz not null default now()
+);
+comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
+create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
+create index claims_open_idx on private.claims (created_at) where address is null;
+create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
+
+create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, username, name, is_guest)
+  values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
+  insert into private.claims (holder_id, browser_digest, basket_digest, address)
+  values (guest_id, of_browser, of_basket, lower(with_address));
+  return guest_id;
+end
+$$;
+
+create function private.begin_guest(of_browser bytea, of_basket bytea)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Of 50 concurrent clicks, 49 find the guest of the first.
+  perform pg_advisory_xact_lock(hashtextextended(encode(of_basket, 'hex'), 3));
+  return coalesce(
+    (select claims.holder_id from private.claims where claims.basket_digest = of_basket and claims.address is null),
+    private.add_guest(gen_random_uuid(), of_browser, of_basket, null)
+  );
+end
+$$;
+
+create function private.begin_free_guest(captcha text, captcha_expires_at timestamptz, of_address text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  perform private.add_guest(auth.uid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), of_address);
+end
+$$;
+
+create function private.move_order(of_order public.orders, to_buyer uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.orders set buyer_id = to_buyer where orders.id = of_order.id;
+  update public.order_items set buyer_id = to_buyer where order_items.order_id = of_order.id;
+  update public.entitlements set buyer_id = to_buyer where entitlements.order_id = of_order.id;
+  update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
+  update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
+  update public.threads set buyer_id = to_buyer where threads.order_id = of_order.id;
+  update public.cases set buyer_id = to_buyer from public.threads
+  where threads.order_id = of_order.id and cases.thread_id = threads.id;
+  update public.licence_keys set buyer_id = to_buyer from public.entitlements
+  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id;
+  update public.licence_waits set buyer_id = to_buyer from public.entitlements
+  where entitlements.order_id = of_order.id and licence_waits.entitlement_id = entitlements.id;
+  update public.downloads set buyer_id = to_buyer from public.order_items
+  where order_items.order_id = of_order.id and downloads.buyer_id = of_order.buyer_id and downloads.listing_id = order_items.listing_id;
+  -- Somebody who used the code before may have used it twice.
+  update private.discount_uses set buyer_id = to_buyer
+  where discount_uses.order_id = of_order.id and not exists (
+    select from private.discount_uses as used
+    where used.discount_id = discount_uses.discount_id and used.buyer_id = to_buyer and used.released_at is null
+  );
+  update private.outbox set recipient_id = to_buyer
+  where outbox.recipient_id = of_order.buyer_id and outbox.facts ->> 'orderId' = of_order.id::text;
+end
+$$;
+
+create function private.take_address(of_order public.orders, given_address text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  browser bytea;
+begin
+  perform from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest;
+  if not found or given_address is null then
+    return;
+  end if;
+  update private.claims set address = lower(given_address) where claims.holder_id = of_order.buyer_id and claims.address is null;
+  if not found then
+    select claims.browser_digest into browser from private.claims where claims.holder_id = of_order.buyer_id;
+    perform private.move_order(of_order, private.add_guest(
+      gen_random_uuid(), coalesce(browser, sha256(uuid_send(of_order.id))), sha256(uuid_send(of_order.id)), given_address
+    ));
+  end if;
+end
+$$;
+
+create function private.end_guest(of_guest uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.claims where claims.holder_id = of_guest;
+  update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
+end
+$$;
+
+create function private.claim_purchases(for_user uuid, of_address text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  holder uuid;
+begin
+  for holder in
+    select claims.holder_id from private.claims where claims.address = lower(of_address) order by claims.holder_id
+  loop
+    -- Waits for running commands of the link's holder and of other sign-ins.
+    perform private.lock_standing_alone(holder);
+    perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
+    perform from private.claims where claims.holder_id = holder for update;
+    continue when not found or (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good' or exists (
+      select from public.order_items join public.listings on listings.id = order_items.listing_id
+      where order_items.buyer_id = holder and (listings.seller_id = for_user or exists (
+        select from public.entitlements
+        where entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+      ))
+    );
+    delete from public.cart_items using public.order_items
+    where order_items.buyer_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
+    perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+    perform private.end_guest(holder);
+  end loop;
+end
+$$;
+
+create function private.erase_guest()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing_alone(auth.uid());
+  perform private.require_presence();
+  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+  perform private.end_guest(auth.uid());
+end
+$$;
+
+create function private.request_guest_refund(of_order_id uuid, of_kind text, words text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+  perform private.request_refund(of_order_id, array(
+    select order_items.id
+    from public.order_items join public.entitlements
+      on entitlements.order_id = order_items.order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+    where order_items.order_id = of_order_id and order_items.price_cents > 0
+  ), of_kind, words);
+end
+$$;
+grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
+
+create function private.find_guest_order(session_id text, of_browser bytea)
+returns table (order_id uuid, buyer_id uuid, status text)
+language sql stable security definer set search_path = ''
+as $$
+  select orders.id, orders.buyer_id, orders.status
+  from public.orders join private.claims on claims.holder_id = orders.buyer_id
+  where orders.checkout_session_id = session_id and claims.browser_digest = of_browser;
+$$;
+
+create function private.open_guest_purchase(session_id text, of_browser bytea, of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  guest_id uuid;
+begin
+  select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
+  where found_order.status not in ('pending', 'expired');
+  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest, 'page'), 'order_not_found');
+end
+$$;
+grant execute on function
+  private.begin_guest, private.begin_free_guest, private.find_guest_order, private.open_guest_purchase
+  to marketplace_payments;
+
+create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  if private.hit_rate_limit('guest links:' || encode(sha256(convert_to(lower(of_address), 'UTF8')), 'hex'), 86400, 5) = 0 then
+    perform private.enqueue_mail_to_address('guest_links', lower(of_address), gen_random_uuid()::text, '{}');
+  end if;
+end
+$$;
+grant execute on function private.request_guest_links to marketplace_api;
+
+create function private.make_guest_links(of_mail uuid, digests text[])
+returns table (digest text, titles text)
+language sql volatile security definer set search_path = ''
+as $$
+  select digests[held.position], held.titles
+  from (
+    select claims.holder_id, row_number() over (order by claims.created_at desc, claims.holder_id) as position, (
+      select string_agg('“' || order_items.title || '”', ', ' order by order_items.title)
+      from public.order_items where order_items.buyer_id = claims.holder_id
+    ) as titles
+    from private.outbox join private.claims on claims.address = outbox.address
+    where outbox.id = of_mail and outbox.kind = 'guest_links' and outbox.sent_at is null and outbox.buried_at is null
+    order by position limit cardinality(digests)
+  ) as held
+  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
+  order by held.position;
+$$;
+grant execute on function private.make_guest_links to marketplace_jobs;
+
+create function private.forget_guests()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  guests uuid[] := array(
+    select claims.holder_id from private.claims
+    where claims.address is null and claims.created_at < now() - interval '30 days' and not exists (
+      select from public.orders
+      where orders.buyer_id = claims.holder_id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
+    )
+    order by claims.created_at limit 1000
+  );
+begin
+  delete from public.orders where orders.buyer_id = any (guests);
+  delete from public.profiles where profiles.id = any (guests);
+  return cardinality(guests);
+end
+$$;
+grant execute on function private.forget_guests to marketplace_jobs;
+
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -12576,7 +12854,7 @@ language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
 create function private.take_mails(at_most integer, lease interval)
-returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz)
+returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -12589,8 +12867,8 @@ begin
     where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()
     order by outbox.due_at limit 1 for update skip locked;
     exit when not found;
-    select profiles.standing, profiles.name, accounts.email into standing, name, address
-    from public.profiles left join public.accounts on accounts.id = profiles.id
+    select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
+    from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
     where profiles.id = due.recipient_id;
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
@@ -12618,9 +12896,9 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> 'account_deleted';
-  -- The last mail to a deleted account: its address goes with it.
-  delete from private.outbox where outbox.id = of_mail and outbox.kind = 'account_deleted';
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind not in ('account_deleted', 'guest_links');
+  -- The last mail to a deleted account, and requests of anyone: their address goes with them.
+  delete from private.outbox where outbox.id = of_mail and outbox.kind in ('account_deleted', 'guest_links');
 $$;
 
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
@@ -13736,7 +14014,7 @@ alter table public.file_types add constraint file_types_kind_known check (kind i
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -13947,6 +14225,7 @@ insert into private.jobs (name, every_seconds) values
   ('merge_tags', 3600),
   ('count_tags', 86400),
   ('forget_empty_searches', 3600),
+  ('forget_guests', 3600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 
@@ -14185,6 +14464,7 @@ begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
       'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
+      'is_guest', case when accounts.id is null then 'true' end,
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
@@ -14314,6 +14594,10 @@ begin
     return 'listing_missing';
   end if;
   bought_by := private.find_restored_buyer(snapshot);
+  if bought_by is null and snapshot ->> 'is_guest' = 'true' then
+    -- The payment brings the address.
+    bought_by := private.add_guest(gen_random_uuid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), null);
+  end if;
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
   end if;

@@ -1,7 +1,9 @@
+import { contactCalls } from '@contract/contact.ts'
 import { solveChallenge } from 'altcha-lib'
 import type { DeriveKeyFunction } from 'altcha-lib/types'
 import { useEffect, useRef, useState } from 'react'
-import { getChallenge } from './api.ts'
+import { send } from './api.ts'
+import { isApiError } from './api-error.ts'
 
 /** Takes 'PBKDF2/SHA-256' (also 384 and 512); throws for anything else. */
 export const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, keyLength = 32 }, salt, password) => {
@@ -17,7 +19,8 @@ type SolvedCaptcha = { token: string; expiresAt: number }
 
 /** Web Crypto works off the main thread, so the page stays responsive. */
 async function solveCaptcha(controller: AbortController): Promise<SolvedCaptcha> {
-  const challenge = await getChallenge(controller.signal)
+  // Each challenge counts once, so none is remembered.
+  const challenge = await send(contactCalls.getCaptcha, {}, { signal: controller.signal })
   const solution = await solveChallenge({ challenge, deriveKey, controller })
   if (!solution) throw new Error('The captcha was not solved in time.')
   const { parameters, signature } = challenge
@@ -66,3 +69,7 @@ export function useCaptcha() {
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>
+
+/** captcha_used means that the answer was spent before. */
+export const isCaptchaRejection = (error: unknown) =>
+  isApiError(error) && (error.code === 'captcha_used' || error.field === 'captchaToken')

@@ -1,0 +1,89 @@
+// Buying without an account. A secret of the browser stands for the buyer until they have paid. Then
+// the purchase belongs to the address that they gave, and a mailed link opens it.
+import { z } from 'zod'
+import { REFUND_REQUEST_ERRORS } from './cases.ts'
+import { BASKET_ERRORS, cartItems, checkoutSession, consentVersion, discountCode, shownDollars } from './checkout.ts'
+import { REQUEST_KINDS } from './choices.ts'
+import { done, text } from './common.ts'
+import { CASE_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+import { redressLink } from './redress.ts'
+
+const secret = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .describe('32 random bytes in base64url, made and kept by the browser.')
+const email = z.email().max(320)
+const captchaToken = z.string().min(1).max(4000).describe('The solved challenge, as for the contact form.')
+
+export const guestCalls = operationsOf('guests', 'Buying without an account', 'public', {
+  createGuestSession: {
+    function: 'checkout',
+    call: 'post /checkout/guest',
+    summary: 'Start a checkout without an account. The same open basket of a browser returns the same session.',
+    body: z.object({
+      secret,
+      cartItems,
+      shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
+      discountCode: discountCode.nullish().describe('A code of the seller.'),
+      consentVersion: consentVersion
+        .nullish()
+        .describe('Requests immediate delivery and ends the right of withdrawal.'),
+    }),
+    answers: { 200: json('The session and its payment URL.', checkoutSession) },
+    errors: [
+      ...BASKET_ERRORS,
+      'basket_too_large',
+      'seller_tax_not_ready',
+      'price_changed',
+      'consent_changed',
+      'session_mismatch',
+      'payment_provider_unavailable',
+      'address_required',
+    ],
+  },
+  openGuestPurchase: {
+    function: 'checkout',
+    call: 'post /checkout/guest/purchase',
+    summary: 'Get a token for the purchase of a finished checkout of this browser. Fulfils it if necessary.',
+    body: z.object({ secret, sessionId: z.string().max(300) }),
+    answers: { 201: json('The token. It replaces the previous one of this purchase.', redressLink) },
+    errors: [
+      'order_not_found',
+      'payment_failed',
+      'payment_pending',
+      'session_expired',
+      'session_mismatch',
+      'payment_provider_unavailable',
+    ],
+  },
+  takeFreeItems: {
+    function: 'checkout',
+    call: 'post /checkout/guest/free',
+    summary: 'Get free items of one seller without an account. Their files open only through the emailed link.',
+    body: z.object({ cartItems, email, captchaToken }),
+    answers: { 201: json('The email is queued.', done) },
+    errors: [...BASKET_ERRORS, 'price_changed', 'captcha_used'],
+  },
+  mailGuestLinks: {
+    call: 'post /guests/links',
+    summary: 'Email new links to the purchases of an address. The answer is the same if there are none.',
+    body: z.object({ email, captchaToken }),
+    answers: { 201: json('The request is stored.', done) },
+    errors: ['captcha_used', 'rate_limited'],
+  },
+  requestGuestRefund: {
+    call: 'post /guests/orders/{orderId}/refund-request',
+    summary: 'Request a refund for everything in an order without an account. Needs the link’s token.',
+    access: 'redress',
+    body: z.object({ kind: z.enum(REQUEST_KINDS), body: text(CASE_MAX_CHARACTERS) }),
+    answers: { 201: json('The request is stored. The seller’s answer comes by email.', done) },
+    errors: REFUND_REQUEST_ERRORS,
+  },
+  eraseGuest: {
+    call: 'delete /guests',
+    summary: 'Erase your address. The link ends, and the files can’t be downloaded any more. Needs the link’s token.',
+    access: 'redress',
+    errors: ['order_not_found'],
+  },
+})

@@ -1,0 +1,24 @@
+// Links to purchases without an account, and the end of them.
+import { guestCalls } from '../../contract/guests.ts'
+import { requireCaptcha } from '../_shared/captcha.ts'
+import { countHit } from '../_shared/rate-limit.ts'
+import { settings } from './contact.ts'
+import { acting, clientAddress, handle } from './context.ts'
+import { statements } from './statements.ts'
+
+const REQUESTS = { name: 'guest links', most: 10, seconds: 3600 }
+
+export const mailGuestLinks = handle(guestCalls.mailGuestLinks)(async (c, { body: { email, captchaToken } }) => {
+  const captcha = await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET)
+  const address = await clientAddress(c)
+  await acting.asService(async (sql) => {
+    await countHit(sql, REQUESTS, address)
+    await sql`select private.request_guest_links(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${email})`
+  })
+})
+
+export const { eraseGuest, requestGuestRefund } = statements('asService', guestCalls, {
+  eraseGuest: (sql) => sql`select private.erase_guest()`,
+  requestGuestRefund: (sql, { params, body }) =>
+    sql`select private.request_guest_refund(${params.orderId}, ${body.kind}, ${body.body})`,
+})

@@ -1,0 +1,86 @@
+// Buying without an account. The browser's secret stands for the guest; only digests are stored.
+import { createHash, randomUUID } from 'node:crypto'
+import { guestCalls } from '../../contract/guests.ts'
+import type { Claims } from '../_shared/auth/acting.ts'
+import { requireCaptcha } from '../_shared/captcha.ts'
+import { readSettings } from '../_shared/env.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { addressReader } from '../_shared/http/client-address.ts'
+import { makeRedressToken } from '../_shared/links.ts'
+import { consentOf } from '../_shared/order-rows.ts'
+import { countHit } from '../_shared/rate-limit.ts'
+import { beginOrder } from './begin-order.ts'
+import { itemsOf, openBasket } from './checkout.ts'
+import { handle, payments } from './context.ts'
+import { confirmPayment } from './session-order.ts'
+
+const settings = readSettings('CAPTCHA_SECRET', 'CLIENT_ADDRESS_HEADER', 'WEB_HOST_SECRET')
+const clientAddress = addressReader(settings)
+
+/** Checkouts without an account of one client address. */
+const CHECKOUTS = { name: 'guest checkout', most: 60, seconds: 3600 }
+/** Free items without an account: of one client address, and for one mail address. */
+const FREE_ORDERS = { name: 'guest free', most: 20, seconds: 3600 }
+const FREE_MAILS = { name: 'guest free mail', most: 5, seconds: 86_400 }
+
+const { acting } = payments
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
+
+export const createGuestSession = handle(guestCalls.createGuestSession)(
+  async (c, { body: { secret, cartItems, shownTotal, discountCode, consentVersion } }) => {
+    const items = itemsOf(cartItems)
+    const basket = {
+      items,
+      code: discountCode ?? null,
+      shownTotalCents: shownTotal === undefined ? null : Math.round(shownTotal * 100),
+      consent: consentVersion ? consentOf(consentVersion) : null,
+      isGuest: true,
+    }
+    const sorted = items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted }]))
+    const address = await clientAddress(c)
+    const guestId = await acting.asService(async (sql) => {
+      await countHit(sql, CHECKOUTS, address)
+      const [guest] = await sql<[{ id: string }]>`
+        select private.begin_guest(decode(${sha256(secret)}, 'hex'), decode(${basketDigest}, 'hex')) as id`
+      return guest.id
+    })
+    return openBasket((run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) }), basket)
+  },
+)
+
+export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {
+  const browser = sha256(secret)
+  const [order] = await acting.inOneRoundTrip(
+    (sql) => sql<{ status: string }[]>`
+      select status from private.find_guest_order(${sessionId}, decode(${browser}, 'hex'))`,
+  )
+  if (!order) throw new ApiError('order_not_found')
+  if (order.status === 'pending' || order.status === 'expired') await confirmPayment(sessionId)
+  const { token, digest } = makeRedressToken()
+  await acting.inOneRoundTrip(
+    (sql) => sql`select private.open_guest_purchase(${sessionId}, decode(${browser}, 'hex'), decode(${digest}, 'hex'))`,
+  )
+  return { token }
+})
+
+/** One transaction: without a free order there is no guest. */
+export const takeFreeItems = handle(guestCalls.takeFreeItems)(
+  async (c, { body: { cartItems, email, captchaToken } }) => {
+    const captcha = await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET)
+    const address = await clientAddress(c)
+    const basket = { items: itemsOf(cartItems), code: null, shownTotalCents: 0, consent: null, isGuest: true }
+    const guest = claimsOf(randomUUID())
+    await acting.asService(
+      async (sql) => {
+        await countHit(sql, FREE_ORDERS, address)
+        await countHit(sql, FREE_MAILS, sha256(email.toLowerCase()))
+        await sql`select private.begin_free_guest(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${email})`
+        const begun = await beginOrder((run) => Promise.resolve(run(sql)), basket, payments.livemode)
+        if (begun.rejected !== null) throw new ApiError(begun.rejected)
+      },
+      { for: guest },
+    )
+  },
+)

@@ -1,0 +1,87 @@
+-- Links to purchases without an account: for the browser that paid, and by mail.
+
+-- The order of a session that this browser began; no row for others. Definer, because guests have no
+-- rights.
+create function private.find_guest_order(session_id text, of_browser bytea)
+returns table (order_id uuid, buyer_id uuid, status text)
+language sql stable security definer set search_path = ''
+as $$
+  select orders.id, orders.buyer_id, orders.status
+  from public.orders join private.claims on claims.holder_id = orders.buyer_id
+  where orders.checkout_session_id = session_id and claims.browser_digest = of_browser;
+$$;
+
+-- Stores the link of the browser that paid. Rejects with order_not_found.
+create function private.open_guest_purchase(session_id text, of_browser bytea, of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  guest_id uuid;
+begin
+  select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
+  where found_order.status not in ('pending', 'expired');
+  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest, 'page'), 'order_not_found');
+end
+$$;
+grant execute on function
+  private.begin_guest, private.begin_free_guest, private.find_guest_order, private.open_guest_purchase
+  to marketplace_payments;
+
+-- Queues a mail with new links to the purchases of an address, at most five a day. It does the same
+-- whether there are any, so that nobody learns what an address bought. Rejects with captcha_used.
+create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  if private.hit_rate_limit('guest links:' || encode(sha256(convert_to(lower(of_address), 'UTF8')), 'hex'), 86400, 5) = 0 then
+    perform private.enqueue_mail_to_address('guest_links', lower(of_address), gen_random_uuid()::text, '{}');
+  end if;
+end
+$$;
+grant execute on function private.request_guest_links to marketplace_api;
+
+-- Stores the links of such a mail, which is being sent: one for each purchase of its address, newest
+-- first. `digests` are in hex. Returns the titles behind each, and nothing without purchases.
+create function private.make_guest_links(of_mail uuid, digests text[])
+returns table (digest text, titles text)
+language sql volatile security definer set search_path = ''
+as $$
+  select digests[held.position], held.titles
+  from (
+    select claims.holder_id, row_number() over (order by claims.created_at desc, claims.holder_id) as position, (
+      select string_agg('“' || order_items.title || '”', ', ' order by order_items.title)
+      from public.order_items where order_items.buyer_id = claims.holder_id
+    ) as titles
+    from private.outbox join private.claims on claims.address = outbox.address
+    where outbox.id = of_mail and outbox.kind = 'guest_links' and outbox.sent_at is null and outbox.buried_at is null
+    order by position limit cardinality(digests)
+  ) as held
+  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
+  order by held.position;
+$$;
+grant execute on function private.make_guest_links to marketplace_jobs;
+
+-- A job: deletes guests that never paid, with their expired orders, after 30 days.
+create function private.forget_guests()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  guests uuid[] := array(
+    select claims.holder_id from private.claims
+    where claims.address is null and claims.created_at < now() - interval '30 days' and not exists (
+      select from public.orders
+      where orders.buyer_id = claims.holder_id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
+    )
+    order by claims.created_at limit 1000
+  );
+begin
+  delete from public.orders where orders.buyer_id = any (guests);
+  delete from public.profiles where profiles.id = any (guests);
+  return cardinality(guests);
+end
+$$;
+grant execute on function private.forget_guests to marketplace_jobs;

@@ -1,0 +1,249 @@
+// Buying without an account: the choice at Buy Now, the page after payment, and the page behind the mailed link.
+import { ERRORS } from '@contract/errors.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
+import type { Answers, Body } from '../../support/states/answers.ts'
+import { challenge, verify } from '../../support/states/captcha-samples.ts'
+import {
+  alert,
+  button,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  see,
+  statesOf,
+  testState,
+  type,
+} from '../../support/states/state.tsx'
+import { bundle, DATE, id, LONG_WORD, listing } from '../../support/states/world.ts'
+
+const quilt = listing({ title: 'Fox quilt', price: 9.99 })
+const CHOICE = 'How do you want to buy?'
+const buy = press('Buy Now: Fox quilt')
+const asGuest = press(inDialog('Continue as guest'))
+
+const testListing = statesOf({ at: `/listing/${quilt.id}`, answers: { getListing: quilt }, tags: ['buy-now'] })
+
+testListing('a visitor chooses how to buy', {
+  tags: ['nothing-scrolls-sideways'],
+  steps: [buy],
+  shows: [
+    heading(CHOICE),
+    'Stripe asks for your email. We’ll send your files there.',
+    inDialog('Log in'),
+    inDialog('Continue as guest'),
+  ],
+})
+
+testListing('a visitor who closes the choice is back at the button', {
+  steps: [buy, see(CHOICE), type('{Escape}')],
+  shows: [heading('Fox quilt', 1)],
+  hides: [CHOICE],
+  check: () => expect.element(button('Buy Now: Fox quilt')).toHaveFocus(),
+})
+
+testListing('a guest waits for the checkout', {
+  answers: { createGuestSession: 'never' },
+  steps: [buy, asGuest],
+  shows: [page.getByRole('button', { name: 'Continue as guest', disabled: true })],
+  sends: {
+    createGuestSession: {
+      secret: expect.stringMatching(/^[\w-]{43}$/),
+      cartItems: [{ id: quilt.id, shownPrice: 9.99 }],
+      shownTotal: 9.99,
+    },
+  },
+})
+
+testListing('a guest’s checkout that doesn’t start', {
+  answers: { createGuestSession: 'seller_not_ready' },
+  steps: [buy, asGuest],
+  shows: [dialog.getByText(ERRORS.seller_not_ready.message)],
+  logs: /This seller can’t take payments/,
+})
+
+testListing('a guest whose items turn out to be free', {
+  answers: { createGuestSession: 'address_required' },
+  steps: [buy, asGuest],
+  shows: [heading('Get your files by email'), inDialog('Send link')],
+})
+
+const forest = bundle({ name: 'Forest quilts', price: 10, full_price: 12, saving: 2, listings: [quilt] })
+testState('a bundle that a guest buys', {
+  at: `/bundle/${forest.id}`,
+  answers: { getBundle: forest, createGuestSession: 'price_changed' },
+  steps: [press('Buy Now: Forest quilts'), asGuest],
+  shows: [dialog.getByText('The price has changed. Reload the page to see it.')],
+  sends: { createGuestSession: { cartItems: [{ id: quilt.id }], shownTotal: 10 } },
+  logs: /ApiError/,
+})
+
+const email = page.getByLabelText('Email', { exact: true })
+const testFree = statesOf({
+  at: `/listing/${quilt.id}`,
+  answers: { getListing: { ...quilt, price: 0 }, getCaptcha: challenge },
+})
+
+testFree('a free item asks a guest for an email address', {
+  tags: ['nothing-scrolls-sideways'],
+  steps: [buy, see('We’ll email you a link to your files.'), asGuest, press(inDialog('Send link'))],
+  shows: ['Enter your email address.', messages.captchaRequired],
+})
+
+testFree('a link to a free item is sent', {
+  answers: { takeFreeItems: { success: true } },
+  steps: [buy, asGuest, fill(email, ' vera@example.com'), ...verify, press(inDialog('Send link'))],
+  shows: ['Check your email. We sent a link to vera@example.com.'],
+  check: () => expect.element(inDialog('Close')).toHaveFocus(),
+  sends: { takeFreeItems: { cartItems: [{ id: quilt.id, shownPrice: 0 }], email: 'vera@example.com' } },
+})
+
+testFree('a free item that is no longer for sale', {
+  answers: { takeFreeItems: 'listing_inactive' },
+  steps: [buy, asGuest, fill(email, 'vera@example.com'), ...verify, press(inDialog('Send link'))],
+  shows: [alert(ERRORS.listing_inactive.message)],
+})
+
+const purchase: Body<'getRedress'>['purchases'][number] = {
+  order_id: id(30),
+  listing_id: id(10),
+  title: 'Quilt pattern',
+  seller_name: 'Sam Seller',
+  price_cents: 1200,
+  paid_at: DATE,
+  waits_until: null,
+  files: [{ id: id(40), name: 'quilt.pdf' }],
+}
+const bought = (...purchases: (typeof purchase)[]): Answers => ({
+  getRedress: { name: 'vera@example.com', standing: 'guest', statements: [], purchases },
+})
+
+const secret = 'x'.repeat(43)
+const testPaid = statesOf({
+  at: '/guest-purchase?session_id=cs_1',
+  answers: { openGuestPurchase: { token: 'a-link' }, ...bought(purchase) },
+})
+
+testPaid('a guest’s purchase', {
+  tags: ['nothing-scrolls-sideways'],
+  stored: { 'guest-secret': secret },
+  shows: [
+    heading(messages.thankYou, 1),
+    button('Download Quilt pattern'),
+    'We’ve also emailed you a link to these files. Log in with the same email to keep them in your account.',
+  ],
+  sends: { openGuestPurchase: { secret, sessionId: 'cs_1' } },
+})
+
+let isConfirmed = false
+testPaid('a guest’s payment that is confirmed while they wait', {
+  answers: { openGuestPurchase: () => (isConfirmed ? { token: 'a-link' } : 'payment_pending') },
+  steps: [
+    see('Waiting for your payment to be confirmed...'),
+    async () => {
+      isConfirmed = true
+    },
+  ],
+  shows: [heading(messages.thankYou, 1)],
+})
+
+testPaid.each([], {
+  'a guest’s payment that is not confirmed yet': [
+    { openGuestPurchase: 'payment_pending' },
+    'Waiting for your payment to be confirmed...',
+  ],
+  'a guest’s payment that failed': [
+    { openGuestPurchase: 'payment_failed' },
+    alert(ERRORS.payment_failed.message),
+    link('Go Home'),
+  ],
+  'a guest’s purchase from another browser': [
+    { openGuestPurchase: 'order_not_found' },
+    alert(messages.orderFailed),
+    'If you’ve paid, check your email for a link to your files.',
+  ],
+  'a guest’s purchase whose files don’t load': [{ getRedress: 'unavailable' }, alert(messages.ordersFailed)],
+})
+
+testState('a guest’s purchase without a session id', {
+  at: '/guest-purchase',
+  shows: [alert(messages.missingSession), link('Go Home')],
+})
+
+const testLinked = statesOf({ at: '/purchases#a-link' })
+
+testLinked('the purchases behind a mailed link', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: bought(purchase, {
+    ...purchase,
+    listing_id: id(11),
+    title: LONG_WORD,
+    files: [purchase.files[0], { id: id(41), name: `${LONG_WORD}.pdf` }].flatMap((file) => file ?? []),
+  }),
+  shows: [
+    heading('Your purchases', 1),
+    button('Download Quilt pattern'),
+    button('Log in to keep these items in your account'),
+    heading('Your data'),
+    heading('Erase your address'),
+  ],
+})
+
+testLinked('a guest’s refund request is sent', {
+  answers: { ...bought(purchase), requestGuestRefund: { success: true } },
+  steps: [press('Request a Refund'), fill('Tell the seller more', 'Not what I need'), press(inDialog('Send'))],
+  shows: ['Refund request sent. The seller’s answer comes by email.'],
+})
+
+testLinked('a purchase that a guest can withdraw from', {
+  answers: bought({ ...purchase, waits_until: DATE, files: [] }),
+  shows: [button('Download now'), button('Withdraw from this purchase')],
+})
+
+testLinked.each([], {
+  'purchases that are loading': [{ getRedress: 'never' }, 'Loading...'],
+  'purchases that don’t load': [{ getRedress: 'unavailable' }, alert(messages.ordersFailed), button('Try again')],
+  'a link without purchases': [bought(), 'You have no purchases to download.'],
+  'a link that has ended': [
+    { getRedress: 'unauthenticated' },
+    alert('This link no longer works. Log in with the same email, or get a new link.'),
+    button('Send links'),
+  ],
+})
+
+testLinked('a guest is asked before their address is erased', {
+  answers: bought(purchase),
+  steps: [press('Erase your address')],
+  shows: [dialog.getByText('Your link ends and you can’t download these files any more.'), inDialog('Erase')],
+})
+
+testLinked('a guest’s address is erased', {
+  answers: { ...bought(purchase), eraseGuest: { success: true } },
+  steps: [press('Erase your address'), press(inDialog('Erase'))],
+  shows: ['Your address has been erased.', link('Go Home')],
+  hides: [button('Download Quilt pattern')],
+})
+
+testLinked('a guest’s address that can’t be erased', {
+  answers: { ...bought(purchase), eraseGuest: 'unavailable' },
+  steps: [press('Erase your address'), press(inDialog('Erase'))],
+  shows: [alert(ERRORS.unavailable.message)],
+})
+
+const testForm = statesOf({ at: '/purchases', answers: { getCaptcha: challenge } })
+const send = [fill(email, 'vera@example.com'), ...verify, press('Send links')]
+
+testForm('the form for new links', {
+  shows: ['Bought something without an account? We’ll email you a link.', button('Send links')],
+})
+
+testForm('new links are sent', {
+  answers: { mailGuestLinks: { success: true } },
+  steps: send,
+  shows: ['If you bought something with this email, we’ve sent you a link.'],
+  sends: { mailGuestLinks: { email: 'vera@example.com' } },
+})

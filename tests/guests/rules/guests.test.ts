@@ -1,0 +1,245 @@
+// Purchases without an account: who holds them, and how they come to an account.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { actAs, asJobs, asUser, payments, rejectionOf } from '../../support/database/acting.ts'
+import { world } from '../../support/database/fixture.ts'
+import {
+  beginGuest,
+  beginGuestOrder,
+  buyAsGuest,
+  digestOf,
+  linkOf,
+  pay,
+  signInVerified,
+} from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+
+let sellerId: string
+beforeAll(async () => {
+  sellerId = await addSeller('Guest Seller')
+})
+
+const address = () => `${randomUUID()}@example.com`
+const heldBy = (buyerId: string) => world.owner`
+  select listing_id from public.entitlements where buyer_id = ${buyerId} and revoked_at is null`
+const userOf = async (digest: Buffer) => {
+  const [found] = await actAs(randomUUID(), 'api')`select private.redress_link_user(${digest}) as id`
+  return found?.id ?? null
+}
+const claimOf = async (holderId: string) =>
+  (await world.owner`select address from private.claims where holder_id = ${holderId}`)[0]
+
+describe('a guest', () => {
+  test('of one browser has one open order per basket, whatever the clicks', { tags: ['M2'] }, async () => {
+    const listing = await addListing(sellerId)
+    const secret = randomBytes(32).toString('base64url')
+    const begun = await Promise.all(Array.from({ length: 20 }, () => beginGuestOrder(secret, listing)))
+    expect(new Set(begun.map(({ orderId }) => orderId)).size).toBe(1)
+    expect((await beginGuestOrder(randomUUID(), listing)).orderId).not.toBe(begun[0]?.orderId)
+  })
+
+  test('holds what they paid for, by the address of the payment in lower case', async () => {
+    const listing = await addListing(sellerId)
+    const { guestId, orderId } = await buyAsGuest('Robin@Example.com', listing)
+    expect(await heldBy(guestId)).toEqual([{ listing_id: listing }])
+    expect(await claimOf(guestId)).toEqual({ address: 'robin@example.com' })
+    const [mail] =
+      await world.owner`select kind, recipient_id from private.outbox where facts ->> 'orderId' = ${orderId} and kind = 'purchase'`
+    expect(mail).toEqual({ kind: 'purchase', recipient_id: guestId })
+  })
+
+  test('whose two open orders are paid by two addresses becomes two', async () => {
+    const listing = await addListing(sellerId, 1000)
+    const secret = randomUUID()
+    const first = await beginGuestOrder(secret, listing)
+    await world.owner`update public.listings set price_cents = 1200 where id = ${listing}`
+    const second = await beginGuestOrder(secret, listing)
+    expect([second.guestId === first.guestId, second.orderId === first.orderId]).toEqual([true, false])
+    await pay(first, 'one@example.com')
+    await pay(second, 'two@example.com')
+    const holders = await world.owner<{ buyer_id: string }[]>`
+      select buyer_id from public.orders where id in (${first.orderId}, ${second.orderId}) order by total_cents`
+    expect(holders[0]?.buyer_id).toBe(first.guestId)
+    expect(await claimOf(holders[1]?.buyer_id ?? '')).toEqual({ address: 'two@example.com' })
+    expect(await userOf(await linkOf({ secret, sessionId: second.sessionId }))).toBe(holders[1]?.buyer_id)
+  })
+
+  test('gets free items only with an address, and others only without one', async () => {
+    const free = await addListing(sellerId, 0)
+    const priced = await addListing(sellerId)
+    const guest = actAs(await beginGuest(randomUUID(), free), 'payments')
+    expect(await rejectionOf(guest`select * from private.begin_order(${[free]}, false)`)).toBe('address_required')
+    const id = randomUUID()
+    const take = (listing: string) =>
+      actAs(id, 'payments', async (sql) => {
+        await sql`select private.begin_free_guest(${randomUUID()}, now() + interval '5 minutes', 'Free@example.com')`
+        await sql`select * from private.begin_order(${[listing]}, false)`
+      })
+    expect(await rejectionOf(take(priced))).toBe('price_changed')
+    await take(free)
+    expect([await heldBy(id), await claimOf(id)]).toEqual([[{ listing_id: free }], { address: 'free@example.com' }])
+  })
+
+  test('who buys an item twice with one address has two purchases', async () => {
+    const listing = await addListing(sellerId)
+    const email = address()
+    const holders = [await buyAsGuest(email, listing), await buyAsGuest(email, listing)]
+    for (const { guestId } of holders) expect(await heldBy(guestId)).toHaveLength(1)
+  })
+
+  test('counts as one buyer for the score, by address', async () => {
+    const email = address()
+    const shop = await addSeller('Scored')
+    for (let item = 0; item < 4; item += 1) await buyAsGuest(email, await addListing(shop))
+    const scored = await world.owner`select from public.entitlements where scored_seller_id = ${shop}`
+    expect(scored).toHaveLength(3)
+  })
+
+  test('is no profile that others see, and reads nothing through policies', async () => {
+    const { guestId } = await buyAsGuest(address(), await addListing(sellerId))
+    expect(await asUser(world.people.stranger)`select from public.profiles where id = ${guestId}`).toHaveLength(0)
+    for (const table of ['orders', 'order_items', 'entitlements', 'downloads'])
+      expect(await asUser(guestId)`select from ${world.owner(`public.${table}`)}`, table).toHaveLength(0)
+  })
+
+  test('who never paid is forgotten after 30 days', async () => {
+    const begun = await beginGuestOrder(randomUUID(), await addListing(sellerId))
+    const forget = () => asJobs((sql) => sql`select private.forget_guests()`)
+    await world.owner`update private.claims set created_at = now() - interval '31 days' where holder_id = ${begun.guestId}`
+    await forget()
+    expect(await claimOf(begun.guestId)).toBeDefined()
+    await world.owner`update public.orders set status = 'expired' where id = ${begun.orderId}`
+    await forget()
+    expect(await world.owner`select from public.profiles where id = ${begun.guestId}`).toHaveLength(0)
+  })
+})
+
+describe('a link', () => {
+  test('opens for the browser that paid, and for no other', async () => {
+    const bought = await buyAsGuest(address(), await addListing(sellerId))
+    expect(await userOf(await linkOf(bought))).toBe(bought.guestId)
+    expect(await rejectionOf(linkOf({ ...bought, secret: 'another' }))).toBe('order_not_found')
+  })
+
+  test('is not there before the payment', async () => {
+    const secret = randomUUID()
+    const begun = await beginGuestOrder(secret, await addListing(sellerId))
+    expect(await rejectionOf(linkOf({ secret, sessionId: begun.sessionId }))).toBe('order_not_found')
+  })
+
+  test('ends with the next one of its kind, a claim and an erasure', { tags: ['I10'] }, async () => {
+    const bought = await buyAsGuest(address(), await addListing(sellerId))
+    const first = await linkOf(bought)
+    const second = await linkOf(bought)
+    expect([await userOf(first), await userOf(second)]).toEqual([null, bought.guestId])
+    await actAs(bought.guestId, 'api')`select private.erase_guest()`
+    expect([await userOf(second), await claimOf(bought.guestId)]).toEqual([null, undefined])
+    expect(await rejectionOf(actAs(world.people.buyer, 'api')`select private.erase_guest()`)).toBe('order_not_found')
+  })
+
+  test('downloads what its holder bought, and nothing else', async () => {
+    const listing = await addListing(sellerId)
+    const other = await buyAsGuest(address(), listing)
+    const { guestId, orderId } = await buyAsGuest(address(), listing)
+    const download = (order: string) =>
+      rejectionOf(actAs(guestId, 'api')`select * from private.begin_redress_download(${order}, ${listing})`)
+    expect([await download(orderId), await download(other.orderId)]).toEqual(['nothing rejected it', 'not_found'])
+  })
+
+  test.each(['mailed to its address', 'mailed to an address without purchases'])('is %s', async (way) => {
+    const email = address()
+    const { guestId } = await buyAsGuest(email, await addListing(sellerId, 1250, 'A quilt'))
+    const to = way.includes('without') ? address() : email.toUpperCase()
+    await actAs(
+      randomUUID(),
+      'api',
+    )`select private.request_guest_links(${randomUUID()}, now() + interval '5 minutes', ${to})`
+    const [mail] = await world.owner`select id from private.outbox where address = ${to.toLowerCase()}`
+    const digest = digestOf(randomUUID())
+    const made = await asJobs(
+      (sql) => sql`
+      select * from private.make_guest_links(${mail?.id}, ${[digest.toString('hex'), digestOf('more').toString('hex')]}::text[])`,
+    )
+    expect(made).toEqual(way.includes('without') ? [] : [{ digest: digest.toString('hex'), titles: '“A quilt”' }])
+    expect(await userOf(digest)).toBe(way.includes('without') ? null : guestId)
+  })
+})
+
+describe('a sign-in', () => {
+  test('with the verified address takes the purchases with all that belongs to them', async () => {
+    const [one, two] = [await addListing(sellerId), await addListing(sellerId)]
+    const email = address()
+    const bought = await buyAsGuest(email.toUpperCase(), one)
+    const link = await linkOf(bought)
+    await buyAsGuest(email, two)
+    await actAs(bought.guestId, 'api')`select * from private.begin_redress_download(${bought.orderId}, ${one})`
+    const userId = await addUser('Claimant')
+    await signInVerified(userId, email)
+    expect((await heldBy(userId)).map(({ listing_id }) => listing_id).sort()).toEqual([one, two].sort())
+    expect([await userOf(link), await claimOf(bought.guestId), await heldBy(bought.guestId)]).toEqual([
+      null,
+      undefined,
+      [],
+    ])
+    for (const table of ['orders', 'order_items', 'entitlements', 'downloads'])
+      expect(await asUser(userId)`select from ${world.owner(`public.${table}`)}`, table).not.toHaveLength(0)
+  })
+
+  test('with an address that is not verified takes nothing', async () => {
+    const email = address()
+    const { guestId } = await buyAsGuest(email, await addListing(sellerId))
+    const userId = await addUser('Unverified')
+    await world.owner`update auth.users set email = ${email}, email_confirmed_at = null where id = ${userId}`
+    await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
+    expect([(await heldBy(userId)).length, (await heldBy(guestId)).length]).toEqual([0, 1])
+  })
+
+  test.each(['owns the item already', 'sells the item', 'is banned'])(
+    'of somebody who %s leaves the link',
+    async (state) => {
+      const email = address()
+      const userId = await addSeller('Claimant')
+      const listing = await addListing(state === 'sells the item' ? userId : sellerId)
+      if (state === 'owns the item already') await buy(userId, listing)
+      const bought = await buyAsGuest(email, listing)
+      const link = await linkOf(bought)
+      if (state === 'is banned') await world.owner`update public.profiles set is_banned = true where id = ${userId}`
+      await signInVerified(userId, email)
+      expect([await userOf(link), (await heldBy(bought.guestId)).length]).toEqual([bought.guestId, 1])
+    },
+  )
+
+  test('fifty times at once makes one set of entitlements', async () => {
+    const email = address()
+    const listing = await addListing(sellerId)
+    await buyAsGuest(email, listing)
+    const userId = await addUser('Claimant')
+    await Promise.all(Array.from({ length: 50 }, () => signInVerified(userId, email)))
+    expect(await heldBy(userId)).toEqual([{ listing_id: listing }])
+  })
+
+  test('while a second payment arrives loses neither', async () => {
+    const email = address()
+    const secret = randomUUID()
+    const [one, two] = [await addListing(sellerId), await addListing(sellerId)]
+    await pay(await beginGuestOrder(secret, one), email)
+    const second = await beginGuestOrder(secret, two)
+    const userId = await addUser('Claimant')
+    await Promise.all([signInVerified(userId, email), pay(second, email)])
+    await signInVerified(userId, email)
+    expect(await heldBy(userId)).toHaveLength(2)
+  })
+
+  test('makes a refund go to the new holder’s order', async () => {
+    const email = address()
+    const listing = await addListing(sellerId)
+    const { orderId, sessionId, accountId } = await buyAsGuest(email, listing)
+    const userId = await addUser('Claimant')
+    await signInVerified(userId, email)
+    const [order] =
+      await world.owner`select payment_intent_id from public.orders where checkout_session_id = ${sessionId}`
+    await payments`select private.apply_refund(${order?.payment_intent_id}, ${accountId}, 1250, 0)`
+    expect(await heldBy(userId)).toEqual([])
+    expect(await world.owner`select status from public.orders where id = ${orderId}`).toEqual([{ status: 'refunded' }])
+  })
+})

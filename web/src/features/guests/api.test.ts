@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+}
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  stored.clear()
+  vi.stubGlobal('addEventListener', () => {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** As another visit has it. */
+const secretOfVisit = async () => (await import('./api.ts')).guestSecret()
+
+test('a browser keeps its secret for later visits', async () => {
+  vi.stubGlobal('localStorage', storage)
+  const secret = await secretOfVisit()
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  vi.resetModules()
+  expect(await secretOfVisit()).toBe(secret)
+})
+
+test('a browser that stores nothing has one secret for the visit', async () => {
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  const secret = await secretOfVisit()
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(await secretOfVisit()).toBe(secret)
+})

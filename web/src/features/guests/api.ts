@@ -1,0 +1,45 @@
+// Buying without an account. A secret of this browser stands for the buyer until they have paid.
+import { guestCalls } from '@contract/guests.ts'
+import type { BodyGiven } from '@contract/operation.ts'
+import { send } from '@/lib/api.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
+
+const KEY = 'guest-secret'
+
+/** For browsers that store nothing, such as in private windows. */
+let unstored: string | undefined
+
+function makeSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '')
+}
+
+/** 32 random bytes in base64url, made when first needed. */
+export function guestSecret(): string {
+  try {
+    const stored = localStorage.getItem(KEY) ?? ''
+    if (/^[\w-]{43}$/.test(stored)) return stored
+    unstored ??= makeSecret()
+    localStorage.setItem(KEY, unstored)
+  } catch {
+    unstored ??= makeSecret()
+  }
+  return unstored
+}
+
+export type GuestBasket = Pick<BodyGiven<typeof guestCalls.createGuestSession>, 'cartItems' | 'shownTotal'>
+
+/** Hosted checkout. Fails with address_required if there is nothing to pay. */
+export async function startGuestCheckout(basket: GuestBasket): Promise<void> {
+  const { url } = await send(guestCalls.createGuestSession, { body: { secret: guestSecret(), ...basket } })
+  location.assign(url)
+}
+
+/** The API's messages suppose a cart, which guests don't have. */
+export const explainRefusal = (error: unknown, fallback: string) =>
+  isApiError(error) && error.code === 'price_changed'
+    ? 'The price has changed. Reload the page to see it.'
+    : readableMessage(error, fallback)

@@ -1,0 +1,68 @@
+// A visitor's Buy Now. Free items need an address, because no payment page asks for it.
+import { guestCalls } from '@contract/guests.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SignIn, signIn } from '@/auth/sign-in.ts'
+import { send } from '@/lib/api.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
+import { Button } from '@/ui/button.tsx'
+import { Modal } from '@/ui/dialogs.tsx'
+import { Alert, ErrorText } from '@/ui/page-parts.tsx'
+import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
+import { EmailForm } from './email-form.tsx'
+
+export type VisitorPurchase = GuestBasket & { shownTotal: number; login: SignIn }
+
+export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPurchase) {
+  const [isOpen, setIsOpen] = useState(true)
+  const close = () => setIsOpen(false)
+  const [asksEmail, setAsksEmail] = useState(false)
+  const checkout = useMutation({
+    mutationFn: () => startGuestCheckout({ cartItems, shownTotal }),
+    onError: (error) =>
+      isApiError(error) && error.code === 'address_required' ? setAsksEmail(true) : console.error(error),
+  })
+  usePageReturn(checkout.reset)
+  const isFree = shownTotal === 0
+  if (asksEmail)
+    return (
+      <Modal open={isOpen} onClose={close} title="Get your files by email">
+        <EmailForm
+          submit="Send link"
+          send={({ email, captchaToken }) =>
+            send(guestCalls.takeFreeItems, { body: { cartItems, email, captchaToken } })
+          }
+          sent={(email) => (
+            <div className="grid gap-5">
+              <Alert kind="success">Check your email. We sent a link to {email}.</Alert>
+              {/* The form had the focus. */}
+              <Button ref={(button) => button?.focus()} variant="secondary" onClick={close}>
+                Close
+              </Button>
+            </div>
+          )}
+        />
+      </Modal>
+    )
+  return (
+    <Modal open={isOpen} onClose={close} title="How do you want to buy?">
+      <p className="text-muted">
+        {isFree ? 'We’ll email you a link to your files.' : 'Stripe asks for your email. We’ll send your files there.'}
+      </p>
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={() => void signIn(login)}>
+          Log in
+        </Button>
+        <Button
+          busy={checkout.isPending || checkout.isSuccess}
+          onClick={() => (isFree ? setAsksEmail(true) : checkout.mutate())}
+        >
+          Continue as guest
+        </Button>
+      </div>
+      {checkout.error && <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>}
+    </Modal>
+  )
+}

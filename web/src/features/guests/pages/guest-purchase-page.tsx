@@ -1,0 +1,75 @@
+// Back from the payment provider, without an account.
+import { guestCalls } from '@contract/guests.ts'
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  explainOrder,
+  LoadingOrder,
+  OrderProblem,
+  untilConfirmed,
+} from '@/features/checkout/components/session-order.tsx'
+import { redressQuery } from '@/features/redress/api.ts'
+import { RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { query } from '@/lib/query.ts'
+import { HomeLink } from '@/ui/button.tsx'
+import { PageTitle } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { guestSecret } from '../api.ts'
+import { LogInToKeep } from '../components/log-in-to-keep.tsx'
+
+/** Each token replaces the one before. */
+const guestPurchaseQuery = (sessionId: string) =>
+  query(
+    guestCalls.openGuestPurchase,
+    { body: { secret: guestSecret(), sessionId } },
+    { ...untilConfirmed, staleTime: Number.POSITIVE_INFINITY },
+  )
+
+/** Whether the payment failed or the checkout expired. */
+const isOver = (error: Error) => isApiError(error) && (error.status === 402 || error.status === 410)
+
+const Purchases = ({ token }: { token: string }) => (
+  <QueryResult query={useQuery(redressQuery(token))} failed={messages.ordersFailed}>
+    {({ purchases }) => <RedressPurchases token={token} purchases={purchases} />}
+  </QueryResult>
+)
+
+function Purchase({ sessionId }: { sessionId: string }) {
+  const { data, error, isPending, failureReason } = useQuery(guestPurchaseQuery(sessionId))
+  if (error)
+    return (
+      <OrderProblem tabTitle={pages.guestPurchase.title} text={explainOrder(error)} actions={<HomeLink />}>
+        {!isOver(error) && <p className="mt-4">If you’ve paid, check your email for a link to your files.</p>}
+      </OrderProblem>
+    )
+  return (
+    <div className="container-text pt-12">
+      <PageTitle>{pages.guestPurchase.title}</PageTitle>
+      {isPending ? (
+        <LoadingOrder isConfirming={failureReason !== null} />
+      ) : (
+        <div className="grid grid-cols-1 gap-7">
+          <div role="status" className="flex flex-wrap items-center gap-4">
+            <CircleCheck className="size-10 text-accent-ink" />
+            <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
+          </div>
+          <Purchases token={data.token} />
+          <p className="text-muted">
+            We’ve also emailed you a link to these files. Log in with the same email to keep them in your account.
+          </p>
+          <LogInToKeep />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function GuestPurchasePage() {
+  const sessionId = useSearchParams()[0].get('session_id')
+  if (sessionId) return <Purchase sessionId={sessionId} />
+  return <OrderProblem tabTitle={pages.guestPurchase.title} text={messages.missingSession} actions={<HomeLink />} />
+}

@@ -1,0 +1,99 @@
+// Purchases without an account. An emailed link opens them.
+import { guestCalls } from '@contract/guests.ts'
+import { pages } from '@contract/pages.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { callAs, redressQuery } from '@/features/redress/api.ts'
+import { RedressData, RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
+import { send } from '@/lib/api.ts'
+import { isRejection } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastError } from '@/lib/toast.ts'
+import { HomeLink } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { EmailForm } from '../components/email-form.tsx'
+import { LogInToKeep } from '../components/log-in-to-keep.tsx'
+import { GuestRefunds } from './guest-refunds.tsx'
+
+const LinkForm = () => (
+  <div className="max-w-md">
+    <EmailForm
+      submit="Send links"
+      send={(body) => send(guestCalls.mailGuestLinks, { body })}
+      sent={() => <Alert kind="success">If you bought something with this email, we’ve sent you a link.</Alert>}
+    />
+  </div>
+)
+
+function EraseAddress({ token, onErased }: { token: string; onErased: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <Section id="erase" title="Erase your address" heading="mb-2 text-2xl">
+      <p className="mb-4 text-muted">We’ll delete your email address. Download your files first.</p>
+      <ConfirmButton
+        title="Erase your address"
+        text="Your link ends and you can’t download these files any more."
+        confirmLabel="Erase"
+        run={() => send(guestCalls.eraseGuest, {}, callAs(token))}
+        onSuccess={() => {
+          onErased()
+          queryClient.removeQueries({ queryKey: redressQuery(token).queryKey })
+        }}
+        onError={toastError('Couldn’t erase your address. Try again.')}
+      >
+        Erase your address
+      </ConfirmButton>
+    </Section>
+  )
+}
+
+function Linked({ token, onErased }: { token: string; onErased: () => void }) {
+  const { data, error, isPending, refetch } = useQuery(redressQuery(token))
+  if (isPending) return <Loading />
+  if (isRejection(error))
+    return (
+      <div className="grid grid-cols-1 gap-7">
+        <Alert kind="warning">This link no longer works. Log in with the same email, or get a new link.</Alert>
+        <LogInToKeep>Log in</LogInToKeep>
+        <LinkForm />
+      </div>
+    )
+  if (!data) return <Failure text={messages.ordersFailed} onRetry={refetch} />
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-5">
+        <RedressPurchases token={token} purchases={data.purchases} />
+        <LogInToKeep />
+      </div>
+      <GuestRefunds token={token} purchases={data.purchases} />
+      <RedressData token={token} />
+      <EraseAddress token={token} onErased={onErased} />
+    </div>
+  )
+}
+
+export function GuestPurchasesPage() {
+  // Behind the #, so that no server logs it.
+  const token = useLocation().hash.slice(1)
+  const [erased, setErased] = useState<string>()
+  const isErased = token !== '' && erased === token
+  return (
+    <div className="container-text pt-12">
+      <PageHeader
+        title={pages.guestPurchases.title}
+        lead={token === '' && 'Bought something without an account? We’ll email you a link.'}
+      />
+      {isErased && (
+        <div className="grid justify-items-start gap-5">
+          <Alert kind="success" className="w-full">
+            Your address has been erased.
+          </Alert>
+          <HomeLink />
+        </div>
+      )}
+      {!isErased && (token ? <Linked token={token} onErased={() => setErased(token)} /> : <LinkForm />)}
+    </div>
+  )
+}
