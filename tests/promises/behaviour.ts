@@ -27,6 +27,8 @@ export const behaviour = {
       'Expired months are dropped and their totals stay; rows that the shop still needs cannot be dropped',
   },
   'Ledger and sales': {
+    'guest-buys':
+      'A guest buys with an address alone, finds the files by a mailed link, and keeps them by signing in with that address',
     sales: 'Sellers, and only they, see each of their orders and its totals',
     receipt: 'A buyer prints the receipt of an order, with its refunds and nothing else of the page',
     'refund-policy-kept': 'An order stores the refund policy of its purchase and shows it to buyer and seller',

@@ -21,8 +21,10 @@ export const REFUSED_CART = /^403 GET .*\/cart$/
 
 const isAtProvider = (url: URL) => url.origin === stack.urls.identity
 
-async function createAccount(page: Page, name: string): Promise<void> {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${crypto.randomUUID().slice(0, 8)}@example.com`
+const someAddress = (name: string) =>
+  `${name.toLowerCase().replaceAll(' ', '.')}.${crypto.randomUUID().slice(0, 8)}@example.com`
+
+async function createAccount(page: Page, name: string, email = someAddress(name)): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('correct horse battery')
@@ -44,10 +46,15 @@ export async function signUp(page: Page, name: string): Promise<void> {
 }
 
 /** Makes an account on the provider's login page, which is open, and answers its question. */
-export async function signUpThere(page: Page, name: string, answer: 'Allow' | 'Cancel' = 'Allow'): Promise<void> {
+export async function signUpThere(
+  page: Page,
+  name: string,
+  answer: 'Allow' | 'Cancel' = 'Allow',
+  email?: string,
+): Promise<void> {
   await page.waitForURL(isAtProvider)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await createAccount(page, name)
+  await createAccount(page, name, email)
   if (answer === 'Allow') await allow(page)
   else await page.getByRole('button', { name: answer }).click()
 }
@@ -124,8 +131,8 @@ export async function checkOut(page: Page): Promise<void> {
 }
 
 /** Fills the provider's hosted page with a card and presses Pay. */
-export async function pay(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Email').fill('buyer@example.com')
+export async function pay(page: Page, card: string, email = 'buyer@example.com'): Promise<void> {
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiry').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
