@@ -88,9 +88,7 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  if is_verified then
-    perform private.claim_purchases(caller, caller_email);
-  end if;
+  perform private.claim_purchases(caller, caller_email) where is_verified;
   return caller;
 end
 $$;

@@ -9,9 +9,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'words_taken_off_your_page', (
-      select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()
-    ),
+    'words_taken_off_your_page', (select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()),
     'account', coalesce(
       (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
       (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
@@ -23,9 +21,7 @@ as $$
       select to_jsonb(acceptances) - 'user_id' from public.acceptances where acceptances.user_id = auth.uid() order by acceptances.accepted_at
     ),
     'roles', array(select to_jsonb(user_roles) - 'user_id' from public.user_roles where user_roles.user_id = auth.uid()),
-    'mail_choices', array(
-      select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()
-    ),
+    'mail_choices', array(select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()),
     'mails', array(
       select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
       from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at

@@ -133,7 +133,6 @@ begin
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
-
     exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
     suggestion := private.suggest_words(request.words);
     exit when request.is_exact;
@@ -150,8 +149,7 @@ begin
   then
     request.page_size := request.page_size - cardinality(listing_ids);
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
-    into listing_ids, positions
-    from private.fill_page(query, request) with ordinality as page (id, "position", place);
+    into listing_ids, positions from private.fill_page(query, request) with ordinality as page (id, "position", place);
   end if;
   return next;
 end

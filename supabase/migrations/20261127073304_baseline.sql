@@ -793,9 +793,7 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  if is_verified then
-    perform private.claim_purchases(caller, caller_email);
-  end if;
+  perform private.claim_purchases(caller, caller_email) where is_verified;
   return caller;
 end
 $$;
@@ -1258,9 +1256,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'words_taken_off_your_page', (
-      select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()
-    ),
+    'words_taken_off_your_page', (select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()),
     'account', coalesce(
       (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
       (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
@@ -1272,9 +1268,7 @@ as $$
       select to_jsonb(acceptances) - 'user_id' from public.acceptances where acceptances.user_id = auth.uid() order by acceptances.accepted_at
     ),
     'roles', array(select to_jsonb(user_roles) - 'user_id' from public.user_roles where user_roles.user_id = auth.uid()),
-    'mail_choices', array(
-      select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()
-    ),
+    'mail_choices', array(select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()),
     'mails', array(
       select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
       from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
@@ -4893,107 +4887,6 @@ as $$
   );
 $$;
 
-create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  case sort
-    when 'newest' then
-      columns := 'listings.created_at desc, listings.id desc';
-      position := 'extract(epoch from listings.created_at) * 1000000';
-      after := '(listings.created_at, listings.id) < (to_timestamp($2 / 1000000), $3)';
-    when 'price_low' then
-      columns := 'listings.price_cents, listings.id';
-      position := 'listings.price_cents';
-      after := '(listings.price_cents, listings.id) > ($2::integer, $3)';
-    when 'price_high' then
-      columns := 'listings.price_cents desc, listings.id desc';
-      position := 'listings.price_cents';
-      after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
-    when 'rating' then
-      columns := 'listings.fair_rating desc, listings.id desc';
-      position := 'listings.fair_rating';
-      after := '(listings.fair_rating, listings.id) < ($2, $3)';
-    when 'rank' then
-      position := format(
-        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s) * 20) * 1000000 + listings.score',
-        case private.language_of(typed)
-          when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
-          when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
-        end
-      );
-      columns := format('(%s)::double precision desc, listings.id desc', position);
-      after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
-    else
-      columns := 'listings.score desc, listings.id desc';
-      position := 'listings.score';
-      after := '(listings.score, listings.id) < ($2::integer, $3)';
-  end case;
-end
-$$;
-
-create function private.page_of_matches(
-  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default null, base double precision default 0
-)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
-declare
-  ordered record;
-begin
-  ordered := private.search_order(sort, request.words);
-  return query execute format(
-    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s %s) as listings where %s order by %s limit $4',
-    ordered.position, coalesce(conditions, private.search_conditions(query, request)),
-    -- Keeps the planner from optimising for the first page.
-    case when not are_many then 'offset 0' end,
-    case when request.after_id is null then 'true' else ordered.after end, ordered.columns
-  ) using query, request.after_position - base, request.after_id, request.page_size, base;
-end
-$$;
-
-create function private.page_of_many(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
-declare
-  title_base constant double precision := 2::bigint << 40;
-  other_base constant double precision := 1::bigint << 40;
-  in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
-  found_count integer := 0;
-begin
-  if request.after_id is null or request.after_position >= title_base then
-    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
-    return query select * from private.page_of_matches(
-      query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
-    );
-    get diagnostics found_count = row_count;
-    if found_count = request.page_size then
-      return;
-    end if;
-    request.after_id := null;
-    request.page_size := request.page_size - found_count;
-  end if;
-  return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
-end
-$$;
-
-create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
-begin
-  if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many);
-  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
-    return query select * from private.page_of_many(query, request);
-  else
-    return query select * from private.page_of_matches(query, request, 'rank', false);
-  end if;
-end
-$$;
-
 create function private.finds(words tsquery)
 returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
@@ -5167,6 +5060,148 @@ begin
   if words is null then
     corrected := null;
   end if;
+end
+$$;
+
+create function private.other_spellings(words text[])
+returns table (first_place integer, last_place integer, other text)
+language plpgsql stable rows 2 set search_path = ''
+as $$
+begin
+  return query
+    with spans as materialized (
+      select firsts.place as first, firsts.place as last, words[firsts.place] as joined
+      from generate_subscripts(words, 1) as firsts (place)
+      union all
+      select firsts.place, firsts.place + 1, words[firsts.place] || words[firsts.place + 1]
+      from generate_subscripts(words, 1) as firsts (place) where firsts.place < cardinality(words)
+    ),
+    forms as materialized (
+      select spans.first, spans.last, spans.joined as word from spans where spans.last > spans.first
+      union all
+      select spans.first, spans.last,
+        case
+          when position(search_spellings.british in spans.joined) > 0
+            then replace(spans.joined, search_spellings.british, search_spellings.american)
+          else replace(spans.joined, search_spellings.american, search_spellings.british)
+        end
+      from private.search_spellings join spans
+        on position(search_spellings.british in spans.joined) > 0 or position(search_spellings.american in spans.joined) > 0
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words where catalogue_words.word = any (array(
+        select variants.word from forms cross join lateral (values (forms.word), (forms.word || 's'), (regexp_replace(forms.word, 's$', ''))) as variants (word)
+      ))
+    )
+    select forms.first, forms.last, forms.word from forms
+    where forms.first = forms.last or forms.word ~ '^[0-9]+[a-z]{1,3}$'
+      or exists (select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', '')));
+end
+$$;
+
+create function private.words_apart(words text[])
+returns table (place integer, other text, is_phrase boolean)
+language plpgsql stable rows 2 set search_path = ''
+as $$
+begin
+  return query
+    with halves as materialized (
+      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
+      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
+      where cut.place <= char_length(words[typed.place]) - 3
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words
+      where catalogue_words.word = any (array(
+        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
+      ))
+    )
+    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
+    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
+    union all
+    select halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
+    from halves
+    where exists (select from known where known.word = halves.head)
+      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
+end
+$$;
+
+create function private.kindred_words(words text[])
+returns table (place integer, other text)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+begin
+  return query
+    select typed.place, longer.word
+    from generate_subscripts(words, 1) as typed (place)
+    cross join lateral (
+      (
+        select known.word from private.catalogue_words as known
+        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (
+        select known.word from private.catalogue_words as known
+        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
+    ) as longer
+    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
+end
+$$;
+
+create function private.language_of(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
+        private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
+          select from private.common_words
+          where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
+        ))
+      )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
+    end
+    from (
+      select given.word, given.place = count(*) over () as is_last, private.is_small_word(given.word) and char_length(given.word) > 1 as is_foreign,
+        exists (select from private.search_translations where search_translations.word = given.word) as is_translated
+      from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
+    ) as parts
+  );
+end
+$$;
+
+create function private.other_words(words text[])
+returns table (first_place integer, last_place integer, other text, is_phrase boolean)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+declare
+  word_stems text[] := array(
+    select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
+    from unnest(words) with ordinality as parts (word, place) order by parts.place
+  );
+begin
+  return query
+    select firsts.place, firsts.place + more.steps, also.phrase, false
+    from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
+    join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
+      unnest(search_synonyms.also) as also (phrase)
+    where firsts.place + more.steps <= cardinality(words)
+    union all
+    select typed.place::integer, typed.place::integer, search_translations.english, false
+    from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
+    where private.language_of(array_to_string(words, ' ')) = 'mixed'
+    union all
+    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
+    union all
+    select kindred.place, kindred.place, kindred.other, false from private.kindred_words(words) as kindred
+    union all
+    select apart.place, apart.place, apart.other, apart.is_phrase from private.words_apart(words) as apart;
 end
 $$;
 
@@ -5473,7 +5508,6 @@ begin
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
-
     exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
     suggestion := private.suggest_words(request.words);
     exit when request.is_exact;
@@ -5490,8 +5524,7 @@ begin
   then
     request.page_size := request.page_size - cardinality(listing_ids);
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
-    into listing_ids, positions
-    from private.fill_page(query, request) with ordinality as page (id, "position", place);
+    into listing_ids, positions from private.fill_page(query, request) with ordinality as page (id, "position", place);
   end if;
   return next;
 end
@@ -5557,148 +5590,6 @@ begin
   return case when numnode(words) > 0 then words end;
 exception when statement_too_complex or internal_error or syntax_error then
   return null;
-end
-$$;
-
-create function private.other_spellings(words text[])
-returns table (first_place integer, last_place integer, other text)
-language plpgsql stable rows 2 set search_path = ''
-as $$
-begin
-  return query
-    with spans as materialized (
-      select firsts.place as first, firsts.place as last, words[firsts.place] as joined
-      from generate_subscripts(words, 1) as firsts (place)
-      union all
-      select firsts.place, firsts.place + 1, words[firsts.place] || words[firsts.place + 1]
-      from generate_subscripts(words, 1) as firsts (place) where firsts.place < cardinality(words)
-    ),
-    forms as materialized (
-      select spans.first, spans.last, spans.joined as word from spans where spans.last > spans.first
-      union all
-      select spans.first, spans.last,
-        case
-          when position(search_spellings.british in spans.joined) > 0
-            then replace(spans.joined, search_spellings.british, search_spellings.american)
-          else replace(spans.joined, search_spellings.american, search_spellings.british)
-        end
-      from private.search_spellings join spans
-        on position(search_spellings.british in spans.joined) > 0 or position(search_spellings.american in spans.joined) > 0
-    ),
-    known as materialized (
-      select catalogue_words.word from private.catalogue_words where catalogue_words.word = any (array(
-        select variants.word from forms cross join lateral (values (forms.word), (forms.word || 's'), (regexp_replace(forms.word, 's$', ''))) as variants (word)
-      ))
-    )
-    select forms.first, forms.last, forms.word from forms
-    where forms.first = forms.last or forms.word ~ '^[0-9]+[a-z]{1,3}$'
-      or exists (select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', '')));
-end
-$$;
-
-create function private.words_apart(words text[])
-returns table (place integer, other text, is_phrase boolean)
-language plpgsql stable rows 2 set search_path = ''
-as $$
-begin
-  return query
-    with halves as materialized (
-      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
-      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
-      where cut.place <= char_length(words[typed.place]) - 3
-    ),
-    known as materialized (
-      select catalogue_words.word from private.catalogue_words
-      where catalogue_words.word = any (array(
-        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
-      ))
-    )
-    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
-    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
-    union all
-    select halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
-    from halves
-    where exists (select from known where known.word = halves.head)
-      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
-end
-$$;
-
-create function private.kindred_words(words text[])
-returns table (place integer, other text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-begin
-  return query
-    select typed.place, longer.word
-    from generate_subscripts(words, 1) as typed (place)
-    cross join lateral (
-      (
-        select known.word from private.catalogue_words as known
-        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (
-        select known.word from private.catalogue_words as known
-        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
-    ) as longer
-    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
-end
-$$;
-
-create function private.language_of(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select case
-      when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
-        private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
-          select from private.common_words
-          where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
-        ))
-      )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
-    end
-    from (
-      select given.word, given.place = count(*) over () as is_last, private.is_small_word(given.word) and char_length(given.word) > 1 as is_foreign,
-        exists (select from private.search_translations where search_translations.word = given.word) as is_translated
-      from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
-    ) as parts
-  );
-end
-$$;
-
-create function private.other_words(words text[])
-returns table (first_place integer, last_place integer, other text, is_phrase boolean)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-declare
-  word_stems text[] := array(
-    select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
-    from unnest(words) with ordinality as parts (word, place) order by parts.place
-  );
-begin
-  return query
-    select firsts.place, firsts.place + more.steps, also.phrase, false
-    from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
-    join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
-      unnest(search_synonyms.also) as also (phrase)
-    where firsts.place + more.steps <= cardinality(words)
-    union all
-    select typed.place::integer, typed.place::integer, search_translations.english, false
-    from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
-    where private.language_of(array_to_string(words, ' ')) = 'mixed'
-    union all
-    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
-    union all
-    select kindred.place, kindred.place, kindred.other, false from private.kindred_words(words) as kindred
-    union all
-    select apart.place, apart.place, apart.other, apart.is_phrase from private.words_apart(words) as apart;
 end
 $$;
 
@@ -5957,6 +5848,107 @@ begin
     return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
       ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
     ));
+  end if;
+end
+$$;
+
+create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  case sort
+    when 'newest' then
+      columns := 'listings.created_at desc, listings.id desc';
+      position := 'extract(epoch from listings.created_at) * 1000000';
+      after := '(listings.created_at, listings.id) < (to_timestamp($2 / 1000000), $3)';
+    when 'price_low' then
+      columns := 'listings.price_cents, listings.id';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) > ($2::integer, $3)';
+    when 'price_high' then
+      columns := 'listings.price_cents desc, listings.id desc';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
+    when 'rating' then
+      columns := 'listings.fair_rating desc, listings.id desc';
+      position := 'listings.fair_rating';
+      after := '(listings.fair_rating, listings.id) < ($2, $3)';
+    when 'rank' then
+      position := format(
+        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s) * 20) * 1000000 + listings.score',
+        case private.language_of(typed)
+          when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
+          when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
+        end
+      );
+      columns := format('(%s)::double precision desc, listings.id desc', position);
+      after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
+    else
+      columns := 'listings.score desc, listings.id desc';
+      position := 'listings.score';
+      after := '(listings.score, listings.id) < ($2::integer, $3)';
+  end case;
+end
+$$;
+
+create function private.page_of_matches(
+  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default null, base double precision default 0
+)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
+as $$
+declare
+  ordered record;
+begin
+  ordered := private.search_order(sort, request.words);
+  return query execute format(
+    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s %s) as listings where %s order by %s limit $4',
+    ordered.position, coalesce(conditions, private.search_conditions(query, request)),
+    -- Keeps the planner from optimising for the first page.
+    case when not are_many then 'offset 0' end,
+    case when request.after_id is null then 'true' else ordered.after end, ordered.columns
+  ) using query, request.after_position - base, request.after_id, request.page_size, base;
+end
+$$;
+
+create function private.page_of_many(query tsquery, request private.search_request)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+declare
+  title_base constant double precision := 2::bigint << 40;
+  other_base constant double precision := 1::bigint << 40;
+  in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
+  found_count integer := 0;
+begin
+  if request.after_id is null or request.after_position >= title_base then
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
+    return query select * from private.page_of_matches(
+      query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
+    );
+    get diagnostics found_count = row_count;
+    if found_count = request.page_size then
+      return;
+    end if;
+    request.after_id := null;
+    request.page_size := request.page_size - found_count;
+  end if;
+  return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
+end
+$$;
+
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+begin
+  if request.sort <> 'relevance' or query is null then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many);
+  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
+    return query select * from private.page_of_many(query, request);
+  else
+    return query select * from private.page_of_matches(query, request, 'rank', false);
   end if;
 end
 $$;
@@ -6667,7 +6659,6 @@ create policy "Buyers can read their own orders" on public.orders
 
 create policy "Buyers can read the items of their own orders" on public.order_items
   for select to authenticated using (buyer_id = (select auth.uid()));
-
 
 create table public.entitlements (
   id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,115 @@
+-- Pages of matches in the order that the reader chose.
+
+-- A sort: its columns, the number that a row has in it, and the condition for rows after a number
+-- ($2) and an id ($3). For relevance (`sort` is 'rank'), words in titles weigh most, English words prefer
+-- English items, typed words come before their translations, and the score decides between items of the
+-- same twentieth of that sum.
+create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  case sort
+    when 'newest' then
+      columns := 'listings.created_at desc, listings.id desc';
+      position := 'extract(epoch from listings.created_at) * 1000000';
+      after := '(listings.created_at, listings.id) < (to_timestamp($2 / 1000000), $3)';
+    when 'price_low' then
+      columns := 'listings.price_cents, listings.id';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) > ($2::integer, $3)';
+    when 'price_high' then
+      columns := 'listings.price_cents desc, listings.id desc';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
+    when 'rating' then
+      columns := 'listings.fair_rating desc, listings.id desc';
+      position := 'listings.fair_rating';
+      after := '(listings.fair_rating, listings.id) < ($2, $3)';
+    when 'rank' then
+      position := format(
+        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s) * 20) * 1000000 + listings.score',
+        case private.language_of(typed)
+          when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
+          when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
+        end
+      );
+      columns := format('(%s)::double precision desc, listings.id desc', position);
+      after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
+    else
+      columns := 'listings.score desc, listings.id desc';
+      position := 'listings.score';
+      after := '(listings.score, listings.id) < ($2::integer, $3)';
+  end case;
+end
+$$;
+
+-- One page of matches. Few matches are all fetched and sorted; for many the planner may walk the
+-- sort's index until the page is full. `conditions` are the request's by default; `base` is added to
+-- the positions.
+create function private.page_of_matches(
+  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default null, base double precision default 0
+)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+  -- The planner underestimates the cost of matching a document, so a sequential scan looks too
+  -- cheap.
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
+as $$
+declare
+  ordered record;
+begin
+  ordered := private.search_order(sort, request.words);
+  return query execute format(
+    'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s %s) as listings where %s order by %s limit $4',
+    ordered.position, coalesce(conditions, private.search_conditions(query, request)),
+    -- Keeps the planner from optimising for the first page.
+    case when not are_many then 'offset 0' end,
+    case when request.after_id is null then 'true' else ordered.after end, ordered.columns
+  ) using query, request.after_position - base, request.after_id, request.page_size, base;
+end
+$$;
+
+-- For many matches: first those with the words in the title, then the others, each by score.
+-- Ranking them would take seconds.
+create function private.page_of_many(query tsquery, request private.search_request)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+declare
+  title_base constant double precision := 2::bigint << 40;
+  other_base constant double precision := 1::bigint << 40;
+  in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
+  found_count integer := 0;
+begin
+  if request.after_id is null or request.after_position >= title_base then
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
+    return query select * from private.page_of_matches(
+      query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
+    );
+    get diagnostics found_count = row_count;
+    if found_count = request.page_size then
+      return;
+    end if;
+    request.after_id := null;
+    request.page_size := request.page_size - found_count;
+  end if;
+  return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
+end
+$$;
+
+-- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
+-- keep the order of the first, even if the number of matches has changed.
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+begin
+  if request.sort <> 'relevance' or query is null then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many);
+  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
+    return query select * from private.page_of_many(query, request);
+  else
+    return query select * from private.page_of_matches(query, request, 'rank', false);
+  end if;
+end
+$$;
