@@ -46,6 +46,7 @@ export const styles = {
     textAlign: 'left',
   },
   number: {
+    whiteSpace: 'nowrap',
     fontSize: '16px',
     lineHeight: '24px',
     padding: '8px 0',
