@@ -1,6 +1,7 @@
 // The kinds of email. Each has a row here and a template in edge-functions/jobs/mails
 // and a trigger that enqueues it.
 import { z } from 'zod'
+import { time } from './common.ts'
 import { json, operationsOf } from './operation.ts'
 
 type MailKindRow = {
@@ -57,6 +58,10 @@ const optionalKind = z.enum(OPTIONAL_MAIL_KINDS as [MailKind, ...MailKind[]])
 export const mailPreferences = z.object({
   enabled: z.boolean(),
   kinds: z.record(optionalKind, z.boolean()).describe('Whether each kind that can be turned off is wanted.'),
+  problem: z
+    .object({ kind: z.enum(['bounced', 'complained']), noted_at: time })
+    .nullable()
+    .describe('Why your address gets no email (bounced), or only essential email (complained).'),
 })
 
 export const unsubscribed = z.object({ kind: optionalKind })
@@ -78,6 +83,17 @@ export const mailCalls = operationsOf('mail', 'Mail', 'self', {
       kinds: z.partialRecord(optionalKind, z.boolean()).optional(),
     }),
     answers: { 200: json('The updated preferences.', mailPreferences) },
+  },
+  forgetMailProblem: {
+    call: 'delete /users/{userId}/mail-problem',
+    summary: 'Send email to your address again after it bounced or you reported our email as spam. Three times a day.',
+    errors: ['rate_limited'],
+  },
+  receiveMailEvent: {
+    call: 'post /mail/events',
+    summary: 'Receive an email provider’s event. The headers svix-… sign the raw body. Unknown events are ignored.',
+    access: 'provider',
+    errors: ['invalid_signature', 'body_too_large', 'route_not_found'],
   },
   unsubscribe: {
     call: 'post /mail/unsubscribe/{token}',

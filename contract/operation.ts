@@ -10,7 +10,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /**
  * Who may call. `self`: the user in the path. `any`: everyone; a token shows more.
  * `redress`: a user in any standing or a guest, by token or by a mailed link (X-Redress-Token).
- * `admin`: an admin by the database. `provider`: the payment provider. `scheduler`: by its secret.
+ * `admin`: an admin by the database. `provider`: the payment or mail provider. `scheduler`: by its secret.
  */
 export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'redress' | 'provider' | 'scheduler'
 

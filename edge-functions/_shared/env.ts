@@ -74,6 +74,11 @@ const settings = {
     .string()
     .regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/, 'must be like "Shop <no-reply@shop.example>"')
     .default('Marketplace <no-reply@marketplace.example>'),
+  /** The signing secret of the mail provider's webhook. Without it, bounces aren't received. */
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/]+=*$/, 'must be a signing secret (whsec_…)')
+    .optional(),
   /** Receives the contact form's messages. Without it, they are only stored. */
   CONTACT_TO: z.email().optional(),
   /** Signs links in emails that work without a login. */

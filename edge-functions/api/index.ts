@@ -3,11 +3,12 @@ import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import { eraseGuest, mailGuestLinks, requestGuestRefund } from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
-import { getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
+import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
+import { receiveMailEvent } from './mail-events.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
 import { getReceipt, getSigningKeys } from './signing.ts'
 
-const mail = { getMailPreferences, setMailPreferences, unsubscribe }
+const mail = { getMailPreferences, setMailPreferences, forgetMailProblem, receiveMailEvent, unsubscribe }
 
 export const app = createApp('api', {
   ...calls,

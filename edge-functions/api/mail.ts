@@ -2,23 +2,29 @@
 
 import { mailCalls, OPTIONAL_MAIL_KINDS, unsubscribed } from '../../contract/mail.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
+import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { signedLinks } from '../_shared/links.ts'
 import { acting, handle } from './context.ts'
+import { statements } from './statements.ts'
 
 export const links = signedLinks(readSettings('LINK_SECRET').LINK_SECRET)
 
 type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
 
-export const getMailPreferences = handle(mailCalls.getMailPreferences)((c) =>
-  c.var.asCaller((sql) => readPreferences(sql, c.var.caller.sub)),
-)
+export const getMailPreferences = handle(mailCalls.getMailPreferences)(async (c) => {
+  const [preferences, problem] = await Promise.all([
+    c.var.asCaller((sql) => readPreferences(sql, c.var.caller.sub)),
+    readProblem(c.var.asService),
+  ])
+  return { ...preferences, problem }
+})
 
-export const setMailPreferences = handle(mailCalls.setMailPreferences)((c, { body }) => {
+export const setMailPreferences = handle(mailCalls.setMailPreferences)(async (c, { body }) => {
   const { sub } = c.var.caller
-  return c.var.asCaller(async (sql) => {
+  const preferences = await c.var.asCaller(async (sql) => {
     if (body.enabled !== undefined) {
       await sql`update public.accounts set wants_mail = ${body.enabled} where accounts.id = ${sub}`
     }
@@ -30,9 +36,21 @@ export const setMailPreferences = handle(mailCalls.setMailPreferences)((c, { bod
     }
     return await readPreferences(sql, sub)
   })
+  return { ...preferences, problem: await readProblem(c.var.asService) }
 })
 
-async function readPreferences(sql: Transaction, userId: string): Promise<Preferences> {
+export const { forgetMailProblem } = statements('asService', mailCalls, {
+  forgetMailProblem: (sql) => sql`select private.forget_own_mail_problem()`,
+})
+
+async function readProblem(asService: Act): Promise<Preferences['problem']> {
+  const [problem] = await asService(
+    (sql) => sql<NonNullable<Preferences['problem']>[]>`select * from private.own_mail_problem()`,
+  )
+  return problem ?? null
+}
+
+async function readPreferences(sql: Transaction, userId: string): Promise<Omit<Preferences, 'problem'>> {
   const [account] = await sql<{ wants_mail: boolean; unwanted: string[] }[]>`
     select accounts.wants_mail, (
       select coalesce(jsonb_agg(mail_preferences.kind), '[]') from public.mail_preferences

@@ -11,6 +11,7 @@ export const behaviour = {
     'mail-sent-once': 'Many senders send a mail once; a second try follows only when a sender was cut off',
     'mail-given-up': 'A mail that cannot be sent is retried after a pause and finally given up',
     'mail-wanted': 'Users choose which mails they get; necessary mails always come',
+    'mail-undeliverable': 'An address that bounced gets no mail, and one that complained only necessary mail',
     'mail-unsubscribe': 'The link in a mail unsubscribes from its kind without a login',
     'mail-page': 'Every kind of mail reads well, narrow and wide, light and dark, by a screen reader',
     'mail-receipt': 'A purchase sends a receipt without a download link',

@@ -65,6 +65,10 @@ const shapes = {
     .string()
     .regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/, 'must be like "Shop <no-reply@shop.example>"')
     .optional(),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of the mail provider’s webhook (whsec_…)')
+    .optional(),
   CONTACT_TO: z.email().optional(),
   DEPLOY_SECRETS: fileOutside,
   NGINX_ROOT: z
@@ -87,6 +91,7 @@ const SECRET: readonly SettingName[] = [
   'AUTH_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
   'SMTP_URL',
+  'MAIL_WEBHOOK_SECRET',
 ]
 
 /** Settings that contradict each other. */

@@ -23,6 +23,8 @@ export type Patient = {
   mailDomain?: string
   /** The name below _domainkey that the mail provider signs with. */
   dkimSelector?: string
+  /** The host of SMTP_URL. */
+  smtpHost?: string
   resolveTxt: (name: string) => Promise<string[]>
   /** Supabase's own advisors, as the owner. */
   advise?: () => Promise<string[]>

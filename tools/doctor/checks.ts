@@ -13,7 +13,7 @@ import {
   visitors,
   work,
 } from './checks/inside.ts'
-import { mail, operator, stripeEndpoints } from './checks/others.ts'
+import { bounces, mail, operator, stripeEndpoints } from './checks/others.ts'
 import {
   clock,
   contentPolicy,
@@ -50,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   documentKeys,
   stripeEndpoints,
   mail,
+  bounces,
   roles,
   policies,
   grants,

@@ -19,6 +19,7 @@ export function givenBy(values: NodeJS.Dict<string>) {
     databaseUrl: DOCTOR_DATABASE_URL ? encrypted(DOCTOR_DATABASE_URL) : undefined,
     dkimSelector: DOCTOR_DKIM_SELECTOR || undefined,
     stripe: STRIPE_SECRET_KEY ? { url: STRIPE_API_URL || 'https://api.stripe.com', key: STRIPE_SECRET_KEY } : undefined,
+    smtpHost: URL.parse(values.SMTP_URL ?? '')?.hostname,
     mailDomain: /@([\w.-]+)>?$/.exec(values.MAIL_FROM ?? '')?.[1],
   }
 }

@@ -19,7 +19,7 @@ function asker(answers: Answer[]): Patient['ask'] {
 
 export type Given = Pick<
   Patient,
-  'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'dkimSelector' | 'resolveTxt' | 'advise'
+  'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'smtpHost' | 'dkimSelector' | 'resolveTxt' | 'advise'
 >
 
 /** Reads from the shop's page which project it belongs to. @throws where the page names none */

@@ -45,6 +45,12 @@ ${
     ? html`<h2>Attachments</h2><ul>${mail.attachments.map((file) => html`<li>${file.name} (${file.mimeType}, ${file.bytes} bytes)</li>`)}</ul>`
     : ''
 }
+<form class="events" method="post" action="/_control/bounce">
+<input type="hidden" name="to" value="${mail.to[0] ?? ''}">
+<button name="kind" value="permanent">Bounce</button>
+<button name="kind" value="transient">Bounce for now</button>
+<button name="kind" value="complaint">Report as spam</button>
+</form>
 <details><summary>Headers</summary><dl>${mail.headers.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></details>`,
   )
 }

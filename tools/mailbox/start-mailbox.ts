@@ -1,5 +1,6 @@
 // The mailbox: an SMTP sink without passwords or TLS, a page that shows what came, and the same as
-// JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id.
+// JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id. As the mail provider
+// it posts a bounce or a complaint to the shop: POST /_control/bounce { to, kind }.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
@@ -7,6 +8,7 @@ import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '../stack/listen.ts'
 import { listPage, mailPage, missingPage, style } from './pages.ts'
+import { type EventTarget, mailEvent, postEvent } from './provider-events.ts'
 import { type MailStore, openMailStore } from './store.ts'
 
 export type MailboxOptions = {
@@ -14,6 +16,8 @@ export type MailboxOptions = {
   port: number
   smtpPort: number
   dataDir: string
+  /** Where events go. Without it, there are none. */
+  events?: EventTarget
   log?: (line: string) => void
 }
 
@@ -32,7 +36,10 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
     smtp.listen(options.smtpPort, HOST, () => resolve())
   })
   smtp.removeAllListeners('error').on('error', (error) => log(`mailbox: ${error.message}`))
-  const page = await listen(createAdaptorServer({ fetch: mailboxApp(store).fetch }) as Server, options.port)
+  const page = await listen(
+    createAdaptorServer({ fetch: mailboxApp(store, options.events).fetch }) as Server,
+    options.port,
+  )
   const smtpPort = (smtp.server.address() as AddressInfo).port
   log(`mailbox on ${page.url}, SMTP on ${HOST}:${smtpPort}`)
   return {
@@ -71,7 +78,7 @@ function smtpSink(store: MailStore, log: (line: string) => void): SMTPServer {
   })
 }
 
-function mailboxApp(store: MailStore): Hono {
+function mailboxApp(store: MailStore, events: EventTarget | undefined): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -103,6 +110,16 @@ function mailboxApp(store: MailStore): Hono {
     const policy =
       "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
     return c.html(mail?.html ?? '', mail ? 200 : 404, { 'Content-Security-Policy': policy })
+  })
+  app.post('/_control/bounce', async (c) => {
+    // Pages of other sites may not press the buttons.
+    if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site')))
+      return c.json({ error: 'Another site' }, 403)
+    const isForm = !c.req.header('content-type')?.startsWith('application/json')
+    const event = mailEvent.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null))
+    if (!event.success || !events) return c.json({ error: 'Needs to and kind, and a shop' }, 400)
+    const status = await postEvent(events, event.data)
+    return isForm && status === 200 ? c.redirect('/', 303) : c.json({ status })
   })
   app.notFound((c) => c.html(missingPage(), 404))
   return app

@@ -35,6 +35,7 @@ const make = () => ({
   sweepSecret: secret(),
   captchaSecret: secret(),
   linkSecret: secret(32),
+  mailWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
   documentKeys: firstDocumentKeys(),
   studioSecret: secret(),
   webHostSecret: secret(),

@@ -89,7 +89,12 @@ export const planOutside = ({ environment, secrets, at, originals }: Plan) =>
           webhookUrl: `${at.supabaseUrl}/functions/v1/stripe-webhook`,
           redirectUris: [`${at.siteUrl}/api/stripe/oauth/callback`],
         },
-    mailbox: { port: at.ports.mailbox, smtpPort: at.ports.smtp, dataDir: join(environment.localDir, 'mailbox') },
+    mailbox: {
+      port: at.ports.mailbox,
+      smtpPort: at.ports.smtp,
+      dataDir: join(environment.localDir, 'mailbox'),
+      events: { url: `${at.supabaseUrl}/functions/v1/api/mail/events`, secret: secrets.mailWebhookSecret },
+    },
   })
 
 export const planStackPooler = ({ environment, secrets, at }: Plan) =>

@@ -93,6 +93,7 @@ insert into private.limits (name, most, seconds) values
   ('username change', 5, 86400),
   ('export', 3, 86400),
   ('export code', 5, 3600),
+  ('mail problem', 3, 86400),
   ('refund', 100, 3600),
   ('dispute answer', 20, 3600),
   ('webhook send', 60, 3600),

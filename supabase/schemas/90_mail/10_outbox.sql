@@ -48,14 +48,17 @@ create policy "Users can say what they want mail about" on public.mail_preferenc
 create policy "Users can change what they want mail about" on public.mail_preferences
   for update to authenticated using (user_id = (select auth.uid()));
 
--- The switch for all mails applies to optional kinds.
+-- The switch for all mails applies to optional kinds. A bounce or a complaint stops them too.
 create function private.wants_mail(of_user uuid, of_kind text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return of_kind <> all (private.optional_mail_kinds()) or (
-    exists (select from public.accounts where accounts.id = of_user and accounts.wants_mail)
+    exists (
+      select from public.accounts
+      where accounts.id = of_user and accounts.wants_mail and private.address_problem(accounts.email) is null
+    )
     and not exists (
       select from public.mail_preferences
       where mail_preferences.user_id = of_user and mail_preferences.kind = of_kind and not mail_preferences.is_wanted
@@ -116,8 +119,9 @@ return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interva
 
 -- Takes due mails with a lease, so that no other worker gets them. If a worker dies, they are taken
 -- again with the same id, which is their message id, so receivers can drop duplicates. Mails whose
--- every attempt was cut off fail here, and those to deleted users are dropped, each when it is due,
--- so the cost doesn't depend on the backlog.
+-- every attempt was cut off fail here, as do those to an address that bounced. Those to deleted users
+-- are dropped, and optional ones that a bounce or complaint stops. Each happens when it is due, so the
+-- cost doesn't depend on the backlog.
 create function private.take_mails(at_most integer, lease interval)
 returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
 language plpgsql volatile security definer set search_path = ''
@@ -125,6 +129,7 @@ as $$
 declare
   due private.outbox;
   standing text;
+  problem text;
   left_to_take integer := least(at_most, 100);
 begin
   while left_to_take > 0 loop
@@ -135,18 +140,22 @@ begin
     select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
     from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
     where profiles.id = due.recipient_id;
+    address := coalesce(due.address, address);
+    problem := private.address_problem(address);
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
       continue;
-    elsif standing = 'deleted' then
+    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds())) then
       delete from private.outbox where outbox.id = due.id;
+      continue;
+    elsif problem = 'bounce' then
+      update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
     id := due.id;
     kind := due.kind;
     recipient_id := due.recipient_id;
-    address := coalesce(due.address, address);
     facts := due.facts || private.mailed_licences(due);
     attempts := due.attempts + 1;
     created_at := due.created_at;

@@ -17,14 +17,18 @@ create trigger reviews_mail_new
   after insert on public.reviews
   for each row execute function private.mail_new_review();
 
--- Mails a deleted account at its last address and deletes its other mails.
+-- Mails a deleted account at its last address, unless that bounced, and deletes its other mails and
+-- the mark of its address.
 create function private.mail_deleted_account()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   delete from private.outbox where outbox.recipient_id = old.id;
-  perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  if private.address_problem(old.email) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  end if;
+  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
   return null;
 end
 $$;

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { alert, button, fill, inDialog, press, see, statesOf, type } from '../../support/states/state.tsx'
-import { buyer, DEFAULT_ANSWERS } from '../../support/states/world.ts'
+import { buyer, DATE, DEFAULT_ANSWERS } from '../../support/states/world.ts'
 
 const as = buyer()
 const save = press('Save Settings')
@@ -14,7 +14,7 @@ const email = page.getByLabelText('Email', { exact: true })
 const allMails = page.getByRole('switch', { name: 'Enable Email Notifications' })
 const sales = page.getByRole('switch', { name: 'New sale' })
 const deleted = [press('Delete Account'), see(messages.deleteAccountConfirm), press(inDialog('Delete Account'))]
-const mails = DEFAULT_ANSWERS.getMailPreferences as { enabled: true; kinds: Record<string, boolean> }
+const mails = DEFAULT_ANSWERS.getMailPreferences as Extract<Answers['getMailPreferences'], { enabled: boolean }>
 
 const testProfile = statesOf({ at: '/dashboard/settings#profile', as })
 
@@ -115,6 +115,20 @@ testEmails('an email setting that cannot be saved', {
   steps: [press(allMails)],
   shows: ['Couldn’t save this. Try again.'],
   check: () => expect.element(allMails).toBeChecked(),
+})
+
+testEmails('an address that bounced, tried again', {
+  tags: ['mail-undeliverable'],
+  answers: {
+    getMailPreferences: ({ sent }) => ({
+      ...mails,
+      problem: sent.forgetMailProblem ? null : { kind: 'bounced', noted_at: DATE },
+    }),
+    forgetMailProblem: { success: true },
+  },
+  steps: [see(alert(/can’t send mail to your address. It bounced on/)), press('Try again')],
+  shows: ['We’ll send mail to your address again.'],
+  hides: [button('Try again')],
 })
 
 testEmails('the next tab of the settings by an arrow key', {

@@ -118,7 +118,9 @@ describe('every call of the contract', { tags: ['gets-status-call'] }, () => {
   test('has a success in the table', () => {
     const hasSuccess = ({ name }: Operation) => name in SUCCESSES || statusesFor(name).some((status) => status < 400)
     expect(OPERATIONS.filter((operation) => !hasSuccess(operation)).map(({ name }) => name)).toEqual([
-      // Its success needs an event that Stripe signed: tests/money/api/deliveries.test.ts.
+      // Its success needs an event that the mail provider signed: tests/mail/api/events.test.ts.
+      'receiveMailEvent',
+      // The same of Stripe: tests/money/api/deliveries.test.ts.
       'receiveEvent',
     ])
   })

@@ -45,6 +45,7 @@ const given = (more: Partial<Given> = {}): Given => ({
   adminToken,
   stripe: { url: proxy.url, key: stack.stripe.secretKey },
   mailDomain: 'shop.example',
+  smtpHost: 'smtp.mail.example',
   dkimSelector: 'mail',
   resolveTxt: async (name) => SOUND_RECORDS[name] ?? [],
   advise: async () => [],

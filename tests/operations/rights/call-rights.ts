@@ -70,6 +70,7 @@ const personalRights: CallRight[] = [
   right('acceptTerms', 'those that hold', MEMBERS, { body: { document: 'terms', version: LEGAL_VERSIONS.terms } }),
   right('getExport', 'their own', ALSO_BANNED),
   right('getMailPreferences', 'their own', MEMBERS),
+  right('forgetMailProblem', 'their own', MEMBERS),
   right('getEmbedHosts', 'their own', MEMBERS),
   right('setEmbedHosts', 'their own', SELLERS, { body: { hosts: ['quilts.example'] } }),
   right('getOembed', 'an address of another shop', NOBODY, { query: 'url=https://other.example/' }),
@@ -150,6 +151,7 @@ const lastRights: CallRight[] = [
   right('disconnect', 'their own', SELLERS),
   right('finishConnect', 'without an attempt', '303 303 303 303 303 303 303 303 303'),
   right('receiveEvent', 'without a signature', INVALID, 'invalid_signature'),
+  right('receiveMailEvent', 'without a signature', INVALID, 'invalid_signature'),
   right('deleteAccount', 'their own', ALSO_BANNED),
 ]
 

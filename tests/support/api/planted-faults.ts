@@ -102,6 +102,8 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ['keys of signed documents', 'the private key is published', replaced('/api/keys/signing', '"x":', '"d":"","x":')],
   ['Stripe’s endpoints', 'Stripe has no endpoint', replaced(/^\/v1\/webhook_endpoints/, 'functions', 'elsewhere')],
   ['Stripe’s endpoints', 'it is turned off', replaced(/^\/v1\/webhook_endpoints/, 'enabled"', 'disabled"')],
+  ['bounces', 'the secret is not set', at('/api/mail/events', status(404))],
+  ['bounces', 'anyone can report bounces', at('/api/mail/events', status(200))],
   ['cookies', 'scripts read a cookie', at('/about', header('set-cookie', 'view-token=1; SameSite=Lax'))],
 ]
 

@@ -206,6 +206,7 @@ export const LIMITED: Limited[] = [
   }),
   limited('export', (who) => actAs(who.id, 'api')`select private.export_account()`),
   limited('export code', (who) => actAs(who.id, 'api')`select private.request_export_code()`),
+  limited('mail problem', (who) => actAs(who.id, 'api')`select private.forget_own_mail_problem()`),
   limited('message picture', (who) => actAs(who.id, 'api')`select private.begin_message_picture()`),
   ...['product-files', 'showcase-images'].map((bucket) =>
     limited(`open ${bucket}`, (who) => asUser(who.id)`insert into public.uploads (bucket_id) values (${bucket})`, {

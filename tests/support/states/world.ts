@@ -213,7 +213,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listBlocks: { blocks: [], nextCursor: null },
   getContents: contents(),
   listFileTypes: { file_types: fileTypes },
-  getMailPreferences: { enabled: true, kinds: everyKind },
+  getMailPreferences: { enabled: true, kinds: everyKind, problem: null },
   listDiscounts: { discounts: [], nextCursor: null },
   listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },
   listOrders: { orders: [], nextCursor: null },

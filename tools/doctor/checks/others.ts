@@ -31,21 +31,40 @@ export const mail: Check = {
   run: async ({ mailDomain, dkimSelector, resolveTxt }) => {
     if (!mailDomain) return { skipped: 'needs MAIL_FROM' }
     const remedy = 'publish the record that your mail provider names'
-    const [own, dmarc] = await Promise.all([resolveTxt(mailDomain), resolveTxt(`_dmarc.${mailDomain}`)])
+    // Providers such as Resend send with a return path below the domain.
+    const [own, sent, dmarc] = await Promise.all(
+      [mailDomain, `send.${mailDomain}`, `_dmarc.${mailDomain}`].map(resolveTxt),
+    )
+    const spf = [own, sent].map((records = []) => records.filter((text) => text.startsWith('v=spf1 ')).length)
     const dkimName = `${dkimSelector}._domainkey.${mailDomain}`
     const dkim = dkimSelector ? await resolveTxt(dkimName) : undefined
     return outcomeOf([
-      own.filter((text) => text.startsWith('v=spf1 ')).length !== 1 && {
+      (!spf.includes(1) || Math.max(...spf) > 1) && {
         what: 'SPF is missing or doubled',
         where: mailDomain,
         remedy,
       },
       dkim?.some((text) => /\bp=[\w+/]/.test(text)) === false && { what: 'DKIM has no key', where: dkimName, remedy },
-      !dmarc.some((text) => /^v=DMARC1;.*\bp=(quarantine|reject)\b/.test(text)) && {
+      !dmarc?.some((text) => /^v=DMARC1;.*\bp=(quarantine|reject)\b/.test(text)) && {
         what: 'DMARC is missing or has no policy',
         where: `_dmarc.${mailDomain}`,
         remedy: 'publish "v=DMARC1; p=quarantine" once SPF and DKIM pass',
       },
+    ])
+  },
+}
+
+export const bounces: Check = {
+  name: 'bounces',
+  run: async ({ site, ask, smtpHost }) => {
+    if (!smtpHost) return { skipped: 'needs SMTP_URL' }
+    if (/^(127\.|localhost$|\[::1\]$)/.test(smtpHost)) return { skipped: 'not needed on this machine' }
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"type":"none"}' }
+    const { url, status } = await ask(`${site}/api/mail/events`, init)
+    const remedy = 'set MAIL_WEBHOOK_SECRET to the secret of your mail provider’s webhook and run `npm run deploy`'
+    return outcomeOf([
+      status === 404 && { what: 'the shop learns of no bounce or complaint', where: url, remedy },
+      status !== 404 && status !== 400 && { what: `an unsigned event returns ${status}, not 400`, where: url, remedy },
     ])
   },
 }

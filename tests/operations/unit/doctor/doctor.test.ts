@@ -1,6 +1,7 @@
 // The settings of the doctor, and private buckets as Storage reports them.
 import { expect, test } from 'vitest'
 import type { Answer, Outcome, Patient } from '../../../../tools/doctor/check.ts'
+import { bounces, mail } from '../../../../tools/doctor/checks/others.ts'
 import { buckets } from '../../../../tools/doctor/checks/storage.ts'
 import { givenBy } from '../../../../tools/doctor/environment.ts'
 
@@ -23,13 +24,51 @@ test('the settings of a deployment are what its doctor needs', { tags: ['doctor-
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_API_URL: '',
     MAIL_FROM: 'Shop <no-reply@mail.shop.example>',
+    SMTP_URL: 'smtps://resend:re_key@smtp.resend.com:465',
   }
   expect(givenBy(settings)).toMatchObject({
     stripe: { url: 'https://api.stripe.com', key: 'sk_test_1' },
     mailDomain: 'mail.shop.example',
+    smtpHost: 'smtp.resend.com',
     databaseUrl: undefined,
   })
 })
+
+const RECORDS: Record<string, string[]> = {
+  'send.shop.example': ['v=spf1 include:amazonses.com ~all'],
+  '_dmarc.shop.example': ['v=DMARC1; p=quarantine'],
+}
+const ofMail = (records: Record<string, string[]>) =>
+  mail.run({
+    mailDomain: 'shop.example',
+    resolveTxt: async (name: string) => records[name] ?? [],
+  } as unknown as Patient)
+
+test('SPF may stand at the provider’s return path, once', { tags: ['doctor-finds-faults'] }, async () => {
+  expect(await ofMail(RECORDS)).toEqual({ ok: true })
+  const doubled = { ...RECORDS, 'send.shop.example': ['v=spf1 -all', 'v=spf1 ~all'] }
+  for (const wrong of [{}, { ...RECORDS, 'send.shop.example': [] }, doubled])
+    expect(await ofMail(wrong)).toMatchObject({
+      faults: [{ what: 'SPF is missing or doubled' }, ...('_dmarc.shop.example' in wrong ? [] : [{}])],
+    })
+})
+
+test.each([
+  ['smtp.resend.com', 400, { ok: true }],
+  ['smtp.resend.com', 404, { faults: [{ what: 'the shop learns of no bounce or complaint' }] }],
+  ['smtp.resend.com', 200, { faults: [{ what: 'an unsigned event returns 200, not 400' }] }],
+  ['127.0.0.1', 404, { skipped: 'not needed on this machine' }],
+  [undefined, 404, { skipped: 'needs SMTP_URL' }],
+])(
+  'bounces: mail by %s, an unsigned event gets %s',
+  { tags: ['doctor-finds-faults'] },
+  async (smtpHost, status, outcome) => {
+    const ask = async (url: string) => ({ url, status })
+    expect(await bounces.run({ site: 'https://shop.example', ask, smtpHost } as unknown as Patient)).toMatchObject(
+      outcome,
+    )
+  },
+)
 
 const OBJECT = 'Object not found'
 const BUCKET = 'Bucket not found'

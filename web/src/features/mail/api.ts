@@ -6,6 +6,7 @@ import { send } from '@/lib/api.ts'
 import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
 
 type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
+export type MailProblem = NonNullable<Preferences['problem']>
 
 const preferencesQuery = (userId: string) => query(mailCalls.getMailPreferences, { params: { userId } })
 
@@ -22,7 +23,7 @@ export function useSetMailPreferences(userId: string) {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Preferences>(queryKey)
       if (before) {
-        const after = { enabled: enabled ?? before.enabled, kinds: { ...before.kinds, ...kinds } }
+        const after = { ...before, enabled: enabled ?? before.enabled, kinds: { ...before.kinds, ...kinds } }
         queryClient.setQueryData(queryKey, after)
       }
       return { before }
@@ -31,6 +32,10 @@ export function useSetMailPreferences(userId: string) {
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
   })
 }
+
+/** Sends mail to the address again. */
+export const useForgetMailProblem = (userId: string) =>
+  useCall(mailCalls.forgetMailProblem, { userId }, preferencesQuery(userId).queryKey)
 
 /** Turns off the kind of mail that the link came in. */
 export const useUnsubscribe = (token: string) => useCall(mailCalls.unsubscribe, { token })

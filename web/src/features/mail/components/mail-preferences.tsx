@@ -1,10 +1,13 @@
 // Each switch saves at once. Required emails have none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import * as messages from '@/lib/messages.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { useMailPreferences, useSetMailPreferences } from '../api.ts'
+import { DateText } from '@/ui/text.tsx'
+import { type MailProblem, useForgetMailProblem, useMailPreferences, useSetMailPreferences } from '../api.ts'
 
 const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
   (kind) => MAIL_KINDS[kind].isForUsers && !OPTIONAL_MAIL_KINDS.includes(kind),
@@ -12,28 +15,33 @@ const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
 
 export function MailPreferences({ userId }: { userId: string }) {
   const change = useSetMailPreferences(userId)
+  // Here, because the alert is gone once it succeeded.
+  const tryAgain = useForgetMailProblem(userId)
   return (
     <Section id="mails" title="Emails" className="mt-12 grid gap-4">
       <QueryResult query={useMailPreferences(userId)} failed="Couldn’t load your preferences.">
         {(data) => (
-          <div className="grid gap-4 rounded-md border border-line bg-surface px-4 py-4">
-            <SwitchField
-              label="Enable Email Notifications"
-              hint="When off, we only send essential emails."
-              checked={data.enabled}
-              onChange={(enabled) => change.mutate({ enabled })}
-            />
-            <hr className="border-line" />
-            {OPTIONAL_MAIL_KINDS.map((kind) => (
+          <>
+            {data.problem && <ProblemAlert problem={data.problem} tryAgain={tryAgain} />}
+            <div className="grid gap-4 rounded-md border border-line bg-surface px-4 py-4">
               <SwitchField
-                key={kind}
-                label={MAIL_KINDS[kind].label}
-                checked={data.enabled && Boolean(data.kinds[kind])}
-                disabled={!data.enabled}
-                onChange={(isWanted) => change.mutate({ kinds: { [kind]: isWanted } })}
+                label="Enable Email Notifications"
+                hint="When off, we only send essential emails."
+                checked={data.enabled}
+                onChange={(enabled) => change.mutate({ enabled })}
               />
-            ))}
-          </div>
+              <hr className="border-line" />
+              {OPTIONAL_MAIL_KINDS.map((kind) => (
+                <SwitchField
+                  key={kind}
+                  label={MAIL_KINDS[kind].label}
+                  checked={data.enabled && Boolean(data.kinds[kind])}
+                  disabled={!data.enabled}
+                  onChange={(isWanted) => change.mutate({ kinds: { [kind]: isWanted } })}
+                />
+              ))}
+            </div>
+          </>
         )}
       </QueryResult>
       {change.isError && <Alert>{messages.notSaved}</Alert>}
@@ -41,5 +49,33 @@ export function MailPreferences({ userId }: { userId: string }) {
         You’ll always receive: {ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ')}.
       </p>
     </Section>
+  )
+}
+
+type ProblemAlertProps = { problem: MailProblem; tryAgain: ReturnType<typeof useForgetMailProblem> }
+
+/** Why the address gets no mail, or only essential mail, and a button that ends it. */
+function ProblemAlert({ problem: { kind, noted_at: notedAt }, tryAgain }: ProblemAlertProps) {
+  const options = toastOutcome('We’ll send mail to your address again.', messages.notSaved)
+  const hasBounced = kind === 'bounced'
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <SmallButton busy={tryAgain.isPending} onClick={() => tryAgain.mutate(undefined, options)}>
+          {hasBounced ? 'Try again' : 'Allow all emails'}
+        </SmallButton>
+      }
+    >
+      {hasBounced ? (
+        <>
+          We can’t send mail to your address. It bounced on <DateText iso={notedAt} />. Check it at your login provider.
+        </>
+      ) : (
+        <>
+          Our mail was reported as spam on <DateText iso={notedAt} />. We only send essential emails.
+        </>
+      )}
+    </Alert>
   )
 }

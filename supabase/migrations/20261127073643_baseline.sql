@@ -342,6 +342,7 @@ insert into private.limits (name, most, seconds) values
   ('username change', 5, 86400),
   ('export', 3, 86400),
   ('export code', 5, 3600),
+  ('mail problem', 3, 86400),
   ('refund', 100, 3600),
   ('dispute answer', 20, 3600),
   ('webhook send', 60, 3600),
@@ -12746,6 +12747,65 @@ end
 $$;
 grant execute on function private.forget_guests to marketplace_jobs;
 
+create table private.undeliverable_addresses (
+  digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
+  reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
+  noted_at timestamptz not null default now()
+);
+comment on table private.undeliverable_addresses is
+  'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
+
+create function private.address_digest(address text)
+returns bytea
+language sql immutable set search_path = ''
+return sha256(convert_to(lower(address), 'UTF8'));
+
+create function private.address_problem(address text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select undeliverable_addresses.reason from private.undeliverable_addresses
+    where undeliverable_addresses.digest = private.address_digest(address)
+  );
+end
+$$;
+
+create function private.note_undeliverable(addresses jsonb, of_reason text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.undeliverable_addresses as noted (digest, reason)
+  select distinct private.address_digest(address), of_reason from jsonb_array_elements_text(addresses) as address
+  order by 1
+  on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
+  where noted.reason <> 'bounce' or excluded.reason = 'bounce';
+$$;
+
+create function private.own_mail_problem()
+returns table (kind text, noted_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select case undeliverable_addresses.reason when 'bounce' then 'bounced' else 'complained' end, undeliverable_addresses.noted_at
+  from public.accounts
+  join private.undeliverable_addresses on undeliverable_addresses.digest = private.address_digest(accounts.email)
+  where accounts.id = auth.uid();
+$$;
+
+create function private.forget_own_mail_problem()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('mail problem', auth.uid());
+  delete from private.undeliverable_addresses using public.accounts
+  where accounts.id = auth.uid() and undeliverable_addresses.digest = private.address_digest(accounts.email);
+end
+$$;
+grant execute on function private.note_undeliverable, private.own_mail_problem, private.forget_own_mail_problem to marketplace_api;
+
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -12792,7 +12852,10 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return of_kind <> all (private.optional_mail_kinds()) or (
-    exists (select from public.accounts where accounts.id = of_user and accounts.wants_mail)
+    exists (
+      select from public.accounts
+      where accounts.id = of_user and accounts.wants_mail and private.address_problem(accounts.email) is null
+    )
     and not exists (
       select from public.mail_preferences
       where mail_preferences.user_id = of_user and mail_preferences.kind = of_kind and not mail_preferences.is_wanted
@@ -12851,6 +12914,7 @@ as $$
 declare
   due private.outbox;
   standing text;
+  problem text;
   left_to_take integer := least(at_most, 100);
 begin
   while left_to_take > 0 loop
@@ -12861,18 +12925,22 @@ begin
     select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
     from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
     where profiles.id = due.recipient_id;
+    address := coalesce(due.address, address);
+    problem := private.address_problem(address);
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
       continue;
-    elsif standing = 'deleted' then
+    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds())) then
       delete from private.outbox where outbox.id = due.id;
+      continue;
+    elsif problem = 'bounce' then
+      update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
     id := due.id;
     kind := due.kind;
     recipient_id := due.recipient_id;
-    address := coalesce(due.address, address);
     facts := due.facts || private.mailed_licences(due);
     attempts := due.attempts + 1;
     created_at := due.created_at;
@@ -13387,7 +13455,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   delete from private.outbox where outbox.recipient_id = old.id;
-  perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  if private.address_problem(old.email) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  end if;
+  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
   return null;
 end
 $$;

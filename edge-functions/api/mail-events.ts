@@ -1,0 +1,64 @@
+// Webhooks of the mail provider: bounces and complaints. A provider is a reader of signed bodies;
+// Resend's is the only one.
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { z } from 'zod'
+import { JSON_BODY_MAX_BYTES } from '../../contract/limits.ts'
+import { mailCalls } from '../../contract/mail.ts'
+import { readSettings } from '../_shared/env.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { textReader } from '../_shared/http/body.ts'
+import { acting, handle } from './context.ts'
+
+type Undeliverable = { reason: 'bounce' | 'complaint'; addresses: string[] }
+
+/** Returns null for other events. Rejects with invalid_signature. */
+type ReadEvent = (body: string, header: (name: string) => string) => Undeliverable | null
+
+const to = z.array(z.string().max(1000)).max(100)
+const resendEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('email.bounced'),
+    data: z.object({ to, bounce: z.object({ type: z.literal('Permanent') }) }),
+  }),
+  z.object({ type: z.literal('email.complained'), data: z.object({ to }) }),
+])
+
+/** `Name <address>` or the address alone. */
+const addressIn = (recipient: string): string => (/<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient).trim()
+
+/** Resend signs with Svix: Standard Webhooks with headers of its own names, and five minutes' tolerance. */
+function resendReader(secret: string): ReadEvent {
+  const webhook = new Webhook(secret)
+  return (body, header) => {
+    const headers = Object.fromEntries(
+      ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, header(`svix-${name}`)]),
+    )
+    const event = resendEvent.safeParse(verified(webhook, body, headers)).data
+    if (!event) return null
+    const reason = event.type === 'email.bounced' ? 'bounce' : 'complaint'
+    return { reason, addresses: event.data.to.map(addressIn) }
+  }
+}
+
+function verified(webhook: Webhook, body: string, headers: Record<string, string>): unknown {
+  try {
+    return webhook.verify(body, headers)
+  } catch (cause) {
+    if (cause instanceof WebhookVerificationError) throw new ApiError('invalid_signature', { cause })
+    // Signed, but not JSON.
+    return null
+  }
+}
+
+const { MAIL_WEBHOOK_SECRET } = readSettings('MAIL_WEBHOOK_SECRET')
+const readEvent = MAIL_WEBHOOK_SECRET ? resendReader(MAIL_WEBHOOK_SECRET) : undefined
+const readBody = textReader(JSON_BODY_MAX_BYTES)
+
+/** Unknown events get 200 too, so that the provider doesn't repeat them. */
+export const receiveMailEvent = handle(mailCalls.receiveMailEvent)(async (c) => {
+  if (!readEvent) throw new ApiError('route_not_found')
+  const event = readEvent(await readBody(c), (name) => c.req.header(name) ?? '')
+  if (!event) return
+  const { reason, addresses } = event
+  await acting.asService((sql) => sql`select private.note_undeliverable(${sql.json(addresses)}::jsonb, ${reason})`)
+})

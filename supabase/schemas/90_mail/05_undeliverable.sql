@@ -1,0 +1,68 @@
+-- Addresses that bounced or whose owner reported a mail as spam, as the mail provider's webhook says.
+
+create table private.undeliverable_addresses (
+  -- SHA-256 of the address in lower case, so that no address is stored.
+  digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
+  reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
+  noted_at timestamptz not null default now()
+);
+comment on table private.undeliverable_addresses is
+  'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
+
+create function private.address_digest(address text)
+returns bytea
+language sql immutable set search_path = ''
+return sha256(convert_to(lower(address), 'UTF8'));
+
+-- Why an address gets no mail or only necessary mail. Null for others.
+create function private.address_problem(address text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select undeliverable_addresses.reason from private.undeliverable_addresses
+    where undeliverable_addresses.digest = private.address_digest(address)
+  );
+end
+$$;
+
+-- Notes addresses that the provider reported: an array of texts. A complaint doesn't replace a bounce. Definer, because
+-- no role may write the table.
+create function private.note_undeliverable(addresses jsonb, of_reason text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.undeliverable_addresses as noted (digest, reason)
+  select distinct private.address_digest(address), of_reason from jsonb_array_elements_text(addresses) as address
+  order by 1
+  on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
+  where noted.reason <> 'bounce' or excluded.reason = 'bounce';
+$$;
+
+-- The problem of the caller's address: no row without one. Definer, because no role may read the
+-- table; it shows the caller's own address only.
+create function private.own_mail_problem()
+returns table (kind text, noted_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select case undeliverable_addresses.reason when 'bounce' then 'bounced' else 'complained' end, undeliverable_addresses.noted_at
+  from public.accounts
+  join private.undeliverable_addresses on undeliverable_addresses.digest = private.address_digest(accounts.email)
+  where accounts.id = auth.uid();
+$$;
+
+-- Mails go to the caller's address again, until the provider reports it once more. Definer, because
+-- no role may write the table.
+create function private.forget_own_mail_problem()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('mail problem', auth.uid());
+  delete from private.undeliverable_addresses using public.accounts
+  where accounts.id = auth.uid() and undeliverable_addresses.digest = private.address_digest(accounts.email);
+end
+$$;
+grant execute on function private.note_undeliverable, private.own_mail_problem, private.forget_own_mail_problem to marketplace_api;

@@ -1,0 +1,62 @@
+// Events of the mail provider: a bounce counts only when it is signed, recent and permanent.
+import { describe, expect, test } from 'vitest'
+import { signedEvent } from '../../../tools/mailbox/provider-events.ts'
+import { loadSecrets } from '../../../tools/stack/secrets.ts'
+import { user } from '../../support/api/people.ts'
+import { stack } from '../../support/stack.ts'
+
+const { mailWebhookSecret: secret } = loadSecrets(stack.localDir)
+const url = `${stack.urls.web}/api/mail/events`
+type Signed = ReturnType<typeof signedEvent>
+const send = async ({ headers, body }: Omit<Signed, 'headers'> & { headers: Record<string, string> }) => {
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return [response.status, (await response.json()).code]
+}
+const control = (to: string, kind: string) =>
+  fetch(`${stack.urls.mailbox}/_control/bounce`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to, kind }),
+  }).then((response) => response.json())
+const bounceOf = (address: string) => ({
+  type: 'email.bounced',
+  data: { to: [`Bea <${address}>`], bounce: { type: 'Permanent' } },
+})
+
+describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () => {
+  test('marks the address for its user, who has mail sent there again', async () => {
+    const bea = await user()
+    const problem = async () => (await bea.get(`users/${bea.id}/mail-preferences`)).body.problem
+    expect(await control(bea.email, 'transient')).toEqual({ status: 200 })
+    expect(await problem()).toBeNull()
+    expect(await control(bea.email, 'complaint')).toEqual({ status: 200 })
+    expect(await problem()).toMatchObject({ kind: 'complained' })
+    expect(await send(signedEvent(secret, bounceOf(bea.email)))).toEqual([200, undefined])
+    const set = await bea.put(`users/${bea.id}/mail-preferences`, { enabled: true })
+    expect(set.body.problem).toEqual({ kind: 'bounced', noted_at: expect.stringMatching(/^20/) })
+    expect((await bea.delete(`users/${bea.id}/mail-problem`)).status).toBe(200)
+    expect(await problem()).toBeNull()
+  })
+
+  test('with a wrong signature, an old time or no headers is rejected and marks nothing', async () => {
+    const bea = await user()
+    const event = bounceOf(bea.email)
+    const right = signedEvent(secret, event)
+    for (const wrong of [
+      { ...right, body: `${right.body} ` },
+      signedEvent(`whsec_${btoa('another secret')}`, event),
+      signedEvent(secret, event, new Date(Date.now() - 301_000)),
+      { ...right, headers: { 'content-type': 'application/json' } },
+    ])
+      expect(await send(wrong)).toEqual([400, 'invalid_signature'])
+    expect((await bea.get(`users/${bea.id}/mail-preferences`)).body.problem).toBeNull()
+  })
+
+  test.each([
+    { type: 'email.opened', data: {} },
+    { type: 'email.bounced', data: 'none' },
+    { type: 'email.bounced', data: { to: [], bounce: { type: 'Undetermined' } } },
+  ])('that the shop doesn’t use is accepted: %j', async (event) => {
+    expect(await send(signedEvent(secret, event))).toEqual([200, undefined])
+  })
+})
