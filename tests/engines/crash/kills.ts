@@ -16,7 +16,7 @@ const KILL_WITHIN_MS = 200
 /** Buyers who buy something around each kill. One more buys what a named moment holds. */
 const BUYERS = 4
 /** In cents, of each of two sellers: enough for twelve kills. */
-const PRICES = Array.from({ length: 10 }, (_, index) => 900 + index)
+const PRICES = Array.from({ length: 14 }, (_, index) => 900 + index)
 /** Stripe delivers at least once. */
 const COPIES = 2
 /** How soon service must be back after a kill: three times the longest on two idle cores. */

@@ -1,6 +1,7 @@
 // The moments at which parts are killed. A step waits for a lock on the order, or for a suspended
 // Stripe, and a part dies there.
 import { setTimeout as delay } from 'node:timers/promises'
+import { guestSecret } from '../../support/api/guests.ts'
 import { runJobs } from '../../support/api/mails.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
@@ -8,8 +9,12 @@ import {
   begin,
   buy,
   buyAndUse,
+  buyAsGuest,
+  claim,
   type Journal,
+  openGuestPurchase,
   type Plan,
+  type Purchase,
   pay,
   refundAtStripe,
   requestRefund,
@@ -46,13 +51,20 @@ async function killBeforeRelease(lock: Lock, kill: () => Promise<void>, count = 
   void lock.release().catch(() => {})
 }
 
-/** Locks the order of a purchase, starts `act`, and kills once `count` callers wait for the lock. */
-async function killWhileLocked({ kill }: Setting, { buyer }: Plan, act: () => Promise<void>, count = 1): Promise<void> {
-  const lock = await lockOrder(buyer)
+/** Locks the orders of purchases, starts `act`, and kills once `count` callers wait for the lock. */
+async function killWhileLocked({ kill }: Setting, of: Purchase[], act: () => Promise<unknown>, count = 1) {
+  const sessions = of.map(({ sessionId }) => sessionId)
+  const lock = await holdLock(
+    (sql) => sql`select from public.orders where checkout_session_id in ${sql(sessions)} for update`,
+  )
   const acted = act()
   await killBeforeRelease(lock, kill, count)
   await acted
 }
+
+/** Two checkouts: of an account, and of a browser without one. */
+const beginBoth = ({ journal, nextPlan }: Setting) =>
+  Promise.all([begin(journal, nextPlan()), begin(journal, nextPlan(), { secret: guestSecret() })])
 
 /** Kills while a purchase waits for Stripe, which `hold` stops. */
 async function killWhileOrdering(
@@ -62,7 +74,7 @@ async function killWhileOrdering(
   const plan = nextPlan()
   let bought: Promise<void> | undefined
   await hold(async () => {
-    bought = buyAndUse(journal, plan)
+    bought = buyAndUse(journal, plan, false)
     await untilOrdered(plan)
     await kill()
   })
@@ -94,7 +106,7 @@ export const MOMENTS: Record<string, Moment> = {
     act: async ({ journal, nextPlan, kill }) => {
       const plan = nextPlan()
       const { bought, lock } = await whileSuspended('outside', async () => {
-        const bought = buyAndUse(journal, plan)
+        const bought = buyAndUse(journal, plan, false)
         await untilOrdered(plan)
         return { bought, lock: await lockOrder(plan.buyer) }
       })
@@ -106,22 +118,40 @@ export const MOMENTS: Record<string, Moment> = {
     parts: ['stripe-webhook', 'postgres', 'outside', 'gateway'],
     act: async (setting) => {
       const { journal } = setting
-      const purchase = await begin(journal, setting.nextPlan())
-      await killWhileLocked(setting, purchase, () => pay(journal, purchase))
-      await show(journal, purchase)
+      const [purchase, ofGuest] = await beginBoth(setting)
+      const payBoth = () => Promise.all([pay(journal, purchase), pay(journal, ofGuest)])
+      await killWhileLocked(setting, [purchase, ofGuest], payBoth, 2)
+      await Promise.all([show(journal, purchase), openGuestPurchase(journal, ofGuest)])
+      await claim(journal, ofGuest)
     },
   },
   'while the success page fulfils': {
     parts: ['checkout', 'postgres', 'gateway'],
     act: async (setting) => {
       const { journal } = setting
-      const purchase = await begin(journal, setting.nextPlan())
+      const [purchase, ofGuest] = await beginBoth(setting)
       const payAndShow = async () => {
-        await pay(journal, purchase)
-        await show(journal, purchase)
+        await Promise.all([pay(journal, purchase), pay(journal, ofGuest)])
+        await Promise.all([show(journal, purchase), openGuestPurchase(journal, ofGuest)])
       }
-      // The webhook and the page wait.
-      await killWhileLocked(setting, purchase, payAndShow, 2)
+      // The webhooks and the pages wait.
+      await killWhileLocked(setting, [purchase, ofGuest], payAndShow, 4)
+      await claim(journal, ofGuest)
+    },
+  },
+  'while a sign-in claims a purchase': {
+    parts: ['api', 'postgres'],
+    act: async ({ journal, nextPlan, kill }) => {
+      const purchase = await buyAsGuest(journal, nextPlan())
+      // The order is moved by then, its files are not.
+      const lock = await holdLock(
+        (sql) => sql`
+          select from public.entitlements join public.orders on orders.id = entitlements.order_id
+          where orders.checkout_session_id = ${purchase.sessionId} for update of entitlements`,
+      )
+      const claimed = claim(journal, purchase)
+      await killBeforeRelease(lock, kill)
+      await claimed
     },
   },
   'while a second payment goes back': {
@@ -173,7 +203,7 @@ export const MOMENTS: Record<string, Moment> = {
     parts: ['stripe-webhook', 'postgres', 'outside'],
     act: async (setting) => {
       const purchase = await buy(setting.journal, setting.nextPlan())
-      await killWhileLocked(setting, purchase, () => refundAtStripe(setting.journal, purchase))
+      await killWhileLocked(setting, [purchase], () => refundAtStripe(setting.journal, purchase))
     },
   },
   'while a mail is sent': {

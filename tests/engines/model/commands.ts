@@ -21,6 +21,7 @@ import {
   paymentOf,
   refundInDashboard,
 } from '../money/stripe.ts'
+import { GUEST_ACTIONS, secretOf } from './guest-commands.ts'
 import { PROMISE_ACTIONS } from './promise-commands.ts'
 import { type Action, expectRuled, pick, weighted } from './ruled.ts'
 
@@ -40,14 +41,14 @@ class Command implements fc.AsyncCommand<object, Shop> {
   toString = () => `${this.name}(${this.choices.join(', ')})`
 }
 
-async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0): Promise<void> {
+async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0, secret?: string): Promise<void> {
   const seller = pick(shop.sellers, from)
   if (!buyer || !seller) return
   const listings = seller.listings.filter((_, index) => ((which % 7) + 1) & (1 << index))
   // The second listing lets buyers pay more.
   const isGenerous = which % 2 === 1
   const cart = listings.map((id) => (isGenerous && id === seller.listings[1] ? { id, chosenPrice: 20 } : { id }))
-  expectRuled(await beginCheckout(shop, seller, buyer, cart, pick([null, ...CODES], code)))
+  expectRuled(await beginCheckout(shop, seller, buyer, cart, pick([null, ...CODES], code), secret))
 }
 
 const onCheckout =
@@ -104,6 +105,16 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
   'begin a checkout': weighted(8, (shop, who, from, which, code) =>
     begin(shop, pick(shop.buyers, who), from, which, code),
   ),
+  'buy without an account': weighted(6, async (shop, who, from, which, code) => {
+    const buyer = pick(shop.buyers, who)
+    if (buyer) await begin(shop, buyer, from, which, code, secretOf(buyer))
+    await pay(shop, shop.checkouts.length - 1)
+  }),
+  'begin one without an account by a double click': weighted(3, async (shop, who, from, which, code) => {
+    const buyer = pick(shop.buyers, who)
+    const click = () => begin(shop, buyer, from, which, code, buyer && secretOf(buyer))
+    await Promise.all([click(), click()])
+  }),
   'begin one by a double click': weighted(2, async (shop, who, from, which, code) => {
     const buyer = pick(shop.buyers, who)
     await Promise.all([begin(shop, buyer, from, which, code), begin(shop, buyer, from, which, code)])
@@ -160,6 +171,7 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
   }),
   'let the sweep come': weighted(2, sweep),
   ...PROMISE_ACTIONS,
+  ...GUEST_ACTIONS,
 }
 
 const choices = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat())

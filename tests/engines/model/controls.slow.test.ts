@@ -21,6 +21,12 @@ const OWES_NOTHING = `
   create trigger owe_nothing before insert on private.pending_refunds
     for each row when (new.listing_id is not null) execute function private.owe_nothing()`
 
+/** A claim moves the order without its files. */
+const KEEPS_FILES = `
+  create function private.keep_holder() returns trigger language plpgsql as 'begin return old; end';
+  create trigger keep_holder before update of buyer_id on public.entitlements
+    for each row execute function private.keep_holder()`
+
 prepareModel()
 
 test.each<[string, string, string]>([
@@ -28,6 +34,7 @@ test.each<[string, string, string]>([
   ['the ledger follows the orders', ...trigger('orders_post_change')],
   ['a purchase brings its mail', ...trigger('orders_mail_change')],
   ['a taken file leaves a row that owes its price', OWES_NOTHING, 'drop function private.owe_nothing() cascade'],
+  ['a claim moves the files with the order', KEEPS_FILES, 'drop function private.keep_holder() cascade'],
 ])(
   'the model fails without the guard that %s',
   { timeout: CONTROL_RUNS * RUN_SECONDS * 1000 },

@@ -2,6 +2,7 @@
 // call, as browsers do, and notes that in the journal.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { guestSecret } from '../../support/api/guests.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import { callFunction, type FunctionCall } from '../../support/stack.ts'
@@ -93,13 +94,13 @@ const post = ({ token }: TestUser, path: string, body: object): FunctionCall => 
 export async function begin(
   { shop, discounted, violations }: Journal,
   plan: Plan,
-  { cart = [{ id: plan.listingId }], code }: { cart?: CartItem[]; code?: string | null } = {},
+  { cart = [{ id: plan.listingId }], code, secret }: { cart?: CartItem[]; code?: string | null; secret?: string } = {},
 ): Promise<Purchase> {
   const { buyer, seller, turn } = plan
   let discountCode = code === undefined && turn % 3 === 0 ? DISCOUNT : (code ?? null)
   const click = () =>
     retry('beginning a checkout', async () => {
-      const answer = await beginCheckout(shop, seller, buyer, cart, discountCode)
+      const answer = await beginCheckout(shop, seller, buyer, cart, discountCode, secret)
       // The load's code is used up, or this buyer has used it.
       if (discountCode === DISCOUNT && /^discount_used/.test(answer.body?.code)) discountCode = null
       return answer.status === 200 ? String(answer.body.sessionId) : null
@@ -108,7 +109,7 @@ export async function begin(
   for (const other of others)
     if (other !== sessionId) violations.push(`a double click returned ${sessionId} and ${other}`)
   if (discountCode) discounted.add(sessionId)
-  return { ...plan, sessionId, accountId: seller.accountId }
+  return { ...plan, sessionId, accountId: seller.accountId, secret }
 }
 
 export async function pay({ paid }: Journal, purchase: Purchase): Promise<void> {
@@ -133,11 +134,38 @@ export async function buy(journal: Journal, plan: Plan, basket?: Parameters<type
   return purchase
 }
 
-async function download(journal: Journal, { buyer, listingId }: Purchase, orderId: string): Promise<void> {
-  const path = `downloads/orders/${orderId}/download/${listingId}`
-  if (!(await served(journal, { path, token: buyer.token }))) return
+async function download(journal: Journal, { buyer, listingId }: Purchase, call: FunctionCall): Promise<void> {
+  if (!(await served(journal, call))) return
   const key = `${buyer.id} ${listingId}`
   journal.links.set(key, (journal.links.get(key) ?? 0) + 1)
+}
+
+/** The page of a purchase without an account, until it opens. @returns the headers of its link */
+export async function openGuestPurchase(journal: Journal, { secret, sessionId }: Purchase) {
+  const path = 'checkout/guest/purchase'
+  const opened = await served(journal, { method: 'POST', path, body: { secret, sessionId } })
+  return { 'X-Redress-Token': String(opened?.token) }
+}
+
+/** The buyer signs in with the address that they paid with, and sees the order in their account. */
+export async function claim(journal: Journal, purchase: Purchase): Promise<string | null> {
+  const { id, email, name } = purchase.buyer
+  await retry('verifying', () => owner`update auth.users set email_confirmed_at = now() where id = ${id}`)
+  await served(journal, post(purchase.buyer, 'api/users/sync', { auth0_id: id, email, name }))
+  return await show(journal, purchase)
+}
+
+/** Buys and downloads without an account. */
+export async function buyAsGuest(journal: Journal, plan: Plan): Promise<Purchase> {
+  const purchase = await begin(journal, plan, { secret: guestSecret() })
+  await pay(journal, purchase)
+  const headers = await openGuestPurchase(journal, purchase)
+  const [order] = await retry(
+    'an order',
+    () => owner<{ id: string }[]>`select id from public.orders where checkout_session_id = ${purchase.sessionId}`,
+  )
+  await download(journal, purchase, { path: `downloads/redress/download/${order?.id}/${plan.listingId}`, headers })
+  return purchase
 }
 
 /** The seller refunds in the shop. Each try has the same id. */
@@ -191,12 +219,16 @@ async function dispute(journal: Journal, purchase: Purchase, orderId: string): P
   await atBank('the end of a dispute', (payment) => decideDispute(payment, turn % 3 ? 'won' : 'lost'))
 }
 
-/** A purchase, and what its turn decides: a download, then a refund or a dispute. */
-export async function buyAndUse(journal: Journal, plan: Plan): Promise<void> {
-  const purchase = await buy(journal, plan)
-  const orderId = journal.shownOrders.get(purchase.sessionId)
+/**
+ * A purchase, and what its turn decides: without an account or with one, a download, then a refund
+ * or a dispute.
+ */
+export async function buyAndUse(journal: Journal, plan: Plan, isGuest = plan.turn % 5 < 2): Promise<void> {
+  const purchase = await (isGuest ? buyAsGuest : buy)(journal, plan)
+  const orderId = isGuest ? await claim(journal, purchase) : journal.shownOrders.get(purchase.sessionId)
   if (!orderId) return
-  await download(journal, purchase, orderId)
+  const path = `downloads/orders/${orderId}/download/${plan.listingId}`
+  await download(journal, purchase, { path, token: plan.buyer.token })
   if (plan.turn % 4 === 0) await requestRefund(journal, purchase, orderId)
   if (plan.turn % 4 === 2) await refundAtStripe(journal, purchase)
   if (plan.turn % 4 === 1) await dispute(journal, purchase, orderId)

@@ -14,8 +14,11 @@ export const USES_MAX = 2
 export const CODES = ['TENTH', 'TWO-OFF']
 
 export type Seller = Awaited<ReturnType<typeof seller>> & { listings: string[] }
-/** A session that the shop opened for a buyer. */
-export type Checkout = { sessionId: string; accountId: string; buyer: TestUser }
+/**
+ * A session that the shop opened for a buyer. With the secret of a browser it has no account: the
+ * buyer pays with their address, and may sign in later.
+ */
+export type Checkout = { sessionId: string; accountId: string; buyer: TestUser; secret?: string | undefined }
 export type CartItem = { id: string; chosenPrice?: number }
 export type Shop = {
   sellers: Seller[]
@@ -55,13 +58,17 @@ export async function beginCheckout(
   buyer: TestUser,
   cartItems: CartItem[],
   discountCode: string | null = null,
+  secret?: string,
 ): Promise<Answer> {
   const body = { cartItems, discountCode }
-  const path = 'checkout/create-checkout-session'
-  const answer = await callFunction({ method: 'POST', path, token: buyer.token, body })
+  const answer = await callFunction(
+    secret
+      ? { method: 'POST', path: 'checkout/guest', body: { ...body, secret } }
+      : { method: 'POST', path: 'checkout/create-checkout-session', token: buyer.token, body },
+  )
   const { sessionId } = answer.body
   if (answer.status === 200 && !checkouts.some((checkout) => checkout.sessionId === sessionId))
-    checkouts.push({ sessionId, accountId, buyer })
+    checkouts.push({ sessionId, accountId, buyer, secret })
   return answer
 }
 

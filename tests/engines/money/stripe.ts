@@ -31,7 +31,8 @@ export async function paymentOf({ sessionId, accountId }: Checkout): Promise<Pay
   return { id: intent.id, charge: String(intent.latest_charge), dispute: data[0]?.id ?? null }
 }
 
-export const payAtStripe = ({ sessionId }: Checkout) => provider(`/sessions/${sessionId}/pay`)
+export const payAtStripe = ({ sessionId, buyer }: Checkout) =>
+  provider(`/sessions/${sessionId}/pay`, { email: buyer.email })
 export const expire = ({ sessionId }: Checkout) => provider(`/sessions/${sessionId}/expire`)
 
 /** Refunds in Stripe's dashboard: a part, or the whole where no amount is given. */

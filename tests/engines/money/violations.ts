@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { owner } from '../../support/api/people.ts'
 import { asThemselves, stripe } from '../../support/api/provider-events.ts'
 import { accessViolations } from './access-violations.ts'
+import { guestViolations } from './guest-violations.ts'
 import { type Checkout, idsOf, type Shop, USES_MAX } from './shop.ts'
 import { isReached } from './stripe.ts'
 
@@ -68,6 +69,8 @@ export type Truth = {
   fee: number
   feeRefunded: number
   dispute: Stripe.Dispute.Status | null
+  /** The address that the payer gave. */
+  payer: string | null
   /** What the bank gave the buyer back, in cents. */
   lost: number
 }
@@ -92,6 +95,7 @@ export async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth
     fee: fee?.amount ?? 0,
     feeRefunded: fee?.amount_refunded ?? 0,
     dispute: dispute?.status ?? null,
+    payer: session.customer_details?.email ?? null,
     lost: dispute?.status === 'lost' ? dispute.amount : 0,
   }
 }
@@ -151,14 +155,17 @@ async function ledgerViolations(orders: OrderRow[]): Promise<string[]> {
   return [...differing, ...unbalanced].map((row) => `the ledger: ${JSON.stringify(row)}`)
 }
 
-/** A code is used as often as it may be, and once by each buyer; an open order keeps its use. */
+/**
+ * A code is used as often as it may be, and once by each buyer; an open order keeps its use. A claim
+ * may bring a second use.
+ */
 async function codeViolations({ sellers }: Shop): Promise<string[]> {
   const overused = await owner`
-    select discounts.code, orders.buyer_id, count(*) from private.discount_uses as uses
+    select discounts.code, uses.buyer_id, count(*) from private.discount_uses as uses
     join public.discounts on discounts.id = uses.discount_id join public.orders on orders.id = uses.order_id
     where discounts.seller_id in ${idsOf(sellers)} and orders.status <> 'expired'
-    group by grouping sets ((discounts.id, discounts.code), (discounts.id, discounts.code, orders.buyer_id))
-    having case when grouping(orders.buyer_id) = 1 then discounts.code = 'TENTH' and count(*) > ${USES_MAX} else count(*) > 1 end`
+    group by grouping sets ((discounts.id, discounts.code), (discounts.id, discounts.code, uses.buyer_id))
+    having case when grouping(uses.buyer_id) = 1 then discounts.code = 'TENTH' and count(*) > ${USES_MAX} else count(*) > 1 end`
   return overused.map((row) => `a code: ${JSON.stringify(row)}`)
 }
 
@@ -232,6 +239,7 @@ export async function violationsOf(shop: Shop): Promise<string[]> {
     ...perSession,
     ...unknown,
     ...(await accessViolations(shop, truths)),
+    ...(await guestViolations(truths)),
     ...(await ledgerViolations(orders)),
     ...(await codeViolations(shop)),
     ...(await downloadViolations(shop, paid)),

@@ -5,6 +5,7 @@ import { buyAsGuest, byLink, guestEmail } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
 import { owner, seller, until, user } from '../../support/api/people.ts'
+import { call } from '../../support/stack.ts'
 
 const tokenIn = (text: string) => /\/purchases#([\w-]+)/.exec(text)?.[1] ?? ''
 
@@ -42,15 +43,8 @@ test('a lost link is mailed again to an address with purchases, and nothing to a
   const stranger = guestEmail()
   const { token } = await buyAsGuest(email, (await list(await seller(), { price: 7 })).id)
   await mailWith(email, 'Thank you for your purchase')
-  const answers = await Promise.all(
-    [email, stranger].map(async (address) =>
-      visit('POST', 'guests/links', freshAddress(), { email: address, captchaToken: await freshToken() }),
-    ),
-  )
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
-    [201, { success: true }],
-    [201, { success: true }],
-  ])
+  for (const address of [email, stranger])
+    await visit('POST', 'guests/links', freshAddress(), { email: address, captchaToken: await freshToken() })
   const { text } = await mailWith(email, 'Links to your purchases')
   expect((await byLink('GET', 'redress', tokenIn(text))).status).toBe(200)
   // The browser's own link is another kind.
@@ -79,4 +73,56 @@ test('a guest asks for a refund by the link, and the seller finds the request', 
   const path = `guests/orders/${purchases[0].order_id}/refund-request`
   expect((await byLink('POST', path, token, { kind: 'other', body: 'Not what I need' })).status).toBe(201)
   expect((await sam.get(`users/${sam.id}/sales?state=refund_requested`)).body.sales).toHaveLength(1)
+})
+
+test('a link that ended or was never made opens nothing', { tags: ['I10'] }, async () => {
+  const { id } = await list(await seller(), { price: 7 })
+  const other = await list(await seller(), { price: 7 })
+  const [kept, erased, replaced] = await Promise.all([0, 1, 2].map(() => buyAsGuest(guestEmail(), id)))
+  const orderOf = async (token = '') => (await byLink('GET', 'redress', token)).body.purchases[0].order_id
+  const [orderId, erasedId, replacedId] = await Promise.all([kept, erased, replaced].map((one) => orderOf(one?.token)))
+  const again = { secret: replaced?.secret, sessionId: replaced?.sessionId }
+  expect((await call('POST', 'checkout/guest/purchase', { body: again })).status).toBe(201)
+  expect((await byLink('DELETE', 'guests', erased?.token ?? '')).status).toBe(200)
+  const token = kept?.token ?? ''
+  const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
+  const file = (order: string, listing = id) => `redress/download/${order}/${listing}`
+  const answers = await Promise.all(
+    Object.entries<[string, string, string, number]>({
+      'of this purchase': ['GET', file(orderId), token, 200],
+      'another listing': ['GET', file(orderId, other.id), token, 404],
+      'another guest’s order': ['GET', file(replacedId), token, 404],
+      'with one changed character': ['GET', file(orderId), changed, 401],
+      replaced: ['GET', file(replacedId), replaced?.token ?? '', 401],
+      erased: ['GET', file(erasedId), erased?.token ?? '', 401],
+      'erased, to erase again': ['DELETE', 'guests', erased?.token ?? '', 401],
+    }).map(async ([what, [method, path, by, status]]) => [what, (await byLink(method, path, by)).status, status]),
+  )
+  for (const [what, status, expected] of answers) expect(status, String(what)).toBe(expected)
+  // The browser's secret opens an erased purchase no more.
+  const reopened = { secret: erased?.secret, sessionId: erased?.sessionId }
+  expect((await call('POST', 'checkout/guest/purchase', { body: reopened })).body.code).toBe('order_not_found')
+})
+
+test('an address with purchases and one without get the same answers', { tags: ['I10'] }, async () => {
+  const shop = await seller()
+  const [one, two] = [await list(shop, { price: 0 }), await list(shop, { price: 0 })]
+  const send = async (path: string, body: object) => {
+    const name = path.startsWith('checkout') ? 'checkout' : 'api'
+    const sent = { ...body, captchaToken: await freshToken() }
+    const answer = await visit('POST', path, freshAddress(), sent, name)
+    const headers = [...answer.headers].filter(
+      ([header]) => !['date', 'server-timing', 'x-request-id'].includes(header),
+    )
+    return JSON.stringify([answer.status, answer.body, headers])
+  }
+  const take = (email: string, { id }: { id: string }) => send('checkout/guest/free', { email, cartItems: [{ id }] })
+  const addresses = Array.from({ length: 40 }, guestEmail)
+  // Every second one is known.
+  for (const [at, email] of addresses.entries()) if (at % 2) await take(email, one)
+  for (const ask of [(email: string) => send('guests/links', { email }), (email: string) => take(email, two)]) {
+    const answers = new Set<string>()
+    for (const email of addresses) answers.add(await ask(email))
+    expect([...answers]).toEqual([expect.stringMatching(/^\[201,\{"success":true\}/)])
+  }
 })

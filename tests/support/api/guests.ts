@@ -14,7 +14,7 @@ export const guestCheckout = (secret: string, ...listingIds: string[]) =>
 export async function buyAsGuest(
   email: string,
   ...listingIds: string[]
-): Promise<{ token: string; sessionId: string }> {
+): Promise<{ token: string; secret: string; sessionId: string }> {
   const secret = guestSecret()
   const begun = await guestCheckout(secret, ...listingIds)
   if (begun.status !== 200) throw new Error(`checkout answered ${begun.status}: ${JSON.stringify(begun.body)}`)
@@ -26,7 +26,7 @@ export async function buyAsGuest(
     token = opened.body.token
     return opened.status === 201
   })
-  return { token, sessionId }
+  return { token, secret, sessionId }
 }
 
 /** A call with the token of a link. */

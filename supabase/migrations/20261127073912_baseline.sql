@@ -12632,10 +12632,14 @@ begin
         where entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
       ))
     );
-    delete from public.cart_items using public.order_items
-    where order_items.buyer_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
-    perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-    perform private.end_guest(holder);
+    begin
+      delete from public.cart_items using public.order_items
+      where order_items.buyer_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
+      perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+      perform private.end_guest(holder);
+    exception when unique_violation then
+      null; -- The user's own payment for the same item arrived meanwhile.
+    end;
   end loop;
 end
 $$;
@@ -12740,7 +12744,9 @@ declare
     order by claims.created_at limit 1000
   );
 begin
-  delete from public.orders where orders.buyer_id = any (guests);
+  -- Not an order that the guest has begun meanwhile: then its profile can't be deleted, and the job
+  -- fails until the next run.
+  delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles where profiles.id = any (guests);
   return cardinality(guests);
 end

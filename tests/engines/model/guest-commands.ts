@@ -1,0 +1,53 @@
+// What buyers without an account do: their link, and the sign-in that claims their purchases.
+import { expect } from 'vitest'
+import { byLink } from '../../support/api/guests.ts'
+import { owner, type TestUser } from '../../support/api/people.ts'
+import { call } from '../../support/stack.ts'
+import type { Shop } from '../money/shop.ts'
+import { type Action, expectRuled, pick, weighted } from './ruled.ts'
+
+/** The browser of a buyer, while they have no account. */
+export const secretOf = ({ id }: TestUser) => id.replaceAll('-', '').padEnd(43, '0')
+
+const guestCheckouts = ({ checkouts }: Shop) => checkouts.filter(({ secret }) => secret !== undefined)
+
+const openPurchase: Action = async (shop, which, what = 0) => {
+  const checkout = pick(guestCheckouts(shop), which)
+  if (!checkout) return
+  const { secret, sessionId } = checkout
+  const opened = await call('POST', 'checkout/guest/purchase', { body: { secret, sessionId } })
+  expectRuled(opened)
+  if (opened.status !== 201) return
+  const { token } = opened.body
+  const { purchases } = (await byLink('GET', 'redress', token)).body
+  const { order_id: orderId, listing_id: listingId } = purchases[0]
+  const request = { kind: 'other', body: 'Not what I need.' }
+  const act = [
+    () => byLink('GET', `redress/download/${orderId}/${listingId}`, token),
+    () => byLink('POST', `guests/orders/${orderId}/refund-request`, token, request),
+    () => byLink('DELETE', 'guests', token),
+  ][what % 5]
+  expectRuled(await act?.())
+}
+
+/** Afterwards only purchases of what the buyer has already are left. */
+const signIn: Action = async ({ buyers }, who) => {
+  const buyer = pick(buyers, who)
+  if (!buyer) return
+  await owner`update auth.users set email_confirmed_at = now() where id = ${buyer.id}`
+  expectRuled(await buyer.post('users/sync', { auth0_id: buyer.id, email: buyer.email, name: buyer.name }))
+  const left = await owner`
+    select from private.claims
+    where address = ${buyer.email} and (select standing from public.profiles where id = ${buyer.id}) = 'good' and not exists (
+      select from public.order_items as items
+      join public.entitlements as held on held.listing_id = items.listing_id and held.revoked_at is null
+      where items.buyer_id = claims.holder_id and held.buyer_id = ${buyer.id}
+    )`
+  expect(left).toHaveLength(0)
+}
+
+/** How often each is chosen, and what it does. */
+export const GUEST_ACTIONS: Record<string, { weight: number; act: Action }> = {
+  'open a purchase without an account': weighted(5, openPurchase),
+  'sign in with a verified address': weighted(4, signIn),
+}

@@ -1,0 +1,121 @@
+// Claims of purchases without an account against everything that may happen at the same moment.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { actAs } from '../../support/database/acting.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { beginGuestOrder, buyAsGuest, pay } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+
+let sellerId: string
+beforeAll(async () => {
+  sellerId = await addSeller('Racing Seller')
+})
+
+let bought: Awaited<ReturnType<typeof buyAsGuest>>
+let listing: string
+let email: string
+let userId: string
+beforeEach(async () => {
+  listing = await addListing(sellerId)
+  email = `${randomUUID()}@example.com`
+  bought = await buyAsGuest(email, listing)
+  userId = await addUser('Claimant')
+  await verify(userId)
+})
+
+type Sql = postgres.TransactionSql
+type Step = { run: (sql: Sql) => Promise<unknown>; by?: () => string }
+
+const verify = (id: string) =>
+  world.owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${id}`
+const ban = (sql: Sql, id: string) => sql`update public.profiles set is_banned = true where id = ${id}`
+const sync = (sql: Sql) => sql`select private.sync_profile('Robin', null)`
+const signIn = (id = userId) => actAs(id, 'api', sync)
+
+const STEPS = {
+  'a claim': { run: sync, by: () => userId },
+  'an erasure': { run: (sql) => sql`select private.erase_guest()`, by: () => bought.guestId },
+  'a deletion of the account': { run: (sql) => sql`select private.delete_account()`, by: () => userId },
+  'a ban of the claimer': { run: (sql) => ban(sql, userId) },
+  'a refund': {
+    run: (sql) => sql`
+      select private.apply_refund(payment_intent_id, stripe_account_id, 1250, 0) from public.orders where id = ${bought.orderId}`,
+  },
+} satisfies Record<string, Step>
+
+/** Starts `late` while `first` is open. @returns what rejected `late` */
+const race = (late: Step, first: Step) =>
+  whileOpen(first.run, () => (late.by ? actAs(late.by(), 'api', late.run) : world.owner.begin(late.run)), {
+    ...(first.by ? { by: first.by() } : {}),
+    role: late.by ? 'marketplace_api' : 'postgres',
+  })
+
+/** Who has the order, how many files of it they hold, and how many claims to it are left. */
+async function outcome() {
+  const [found] = await world.owner`
+    select buyer_id, (
+      select count(*)::int from public.entitlements
+      where order_id = orders.id and entitlements.buyer_id = orders.buyer_id and revoked_at is null
+    ) as held, (select count(*)::int from private.claims where holder_id = ${bought.guestId}) as claims
+    from public.orders where id = ${bought.orderId}`
+  const people = { [userId]: 'user', [bought.guestId]: 'guest' }
+  return [people[found?.buyer_id], found?.held, found?.claims]
+}
+
+test.each<[keyof typeof STEPS, keyof typeof STEPS, unknown[], string?]>([
+  ['a refund', 'a claim', ['user', 0, 0]],
+  ['a claim', 'a refund', ['user', 0, 0]],
+  ['a deletion of the account', 'a claim', ['user', 1, 0]],
+  ['a claim', 'a deletion of the account', ['guest', 1, 1]],
+  ['a ban of the claimer', 'a claim', ['user', 1, 0]],
+  ['a claim', 'a ban of the claimer', ['guest', 1, 1]],
+  ['an erasure', 'a claim', ['user', 1, 0], 'account_deleted'],
+  ['a claim', 'an erasure', ['guest', 1, 0]],
+])('%s during %s leaves one holder', async (late, first, expected, rejection = 'nothing rejected it') => {
+  expect([await race(STEPS[late], STEPS[first]), await outcome()]).toEqual([rejection, expected])
+})
+
+test('a claim during a ban of the seller goes through', async () => {
+  await world.owner.begin(async (sql) => {
+    await ban(sql, sellerId)
+    await signIn()
+    expect(await outcome()).toEqual(['user', 1, 0])
+    await sql`update public.profiles set is_banned = false where id = ${sellerId}`
+  })
+})
+
+test('the first of two accounts with one verified address takes the purchase', async () => {
+  const second = await addUser('Second')
+  // Only accounts of single sign-on may share an address.
+  await world.owner`update auth.users set is_sso_user = true where id = ${second}`
+  await verify(second)
+  expect(await race({ run: sync, by: () => second }, STEPS['a claim'])).toBe('nothing rejected it')
+  await signIn(second)
+  expect(await outcome()).toEqual(['user', 1, 0])
+})
+
+test('a claim while the user’s own payment for the item arrives leaves the link', async () => {
+  const asUser = actAs(userId, 'payments')
+  const [order] = await asUser`select * from private.begin_order(${[listing]}, false)`
+  const sessionId = `cs_test_${randomUUID()}`
+  await asUser`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
+  const fulfil = (sql: Sql) => sql`
+    select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, 1250, 'usd', false, ${`pi_${randomUUID()}`})`
+  expect(await race(STEPS['a claim'], { run: fulfil })).toBe('nothing rejected it')
+  expect(await outcome()).toEqual(['guest', 1, 1])
+})
+
+test('fifty sign-ins at once make one set of entitlements', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => signIn()))
+  expect(await outcome()).toEqual(['user', 1, 0])
+})
+
+test('a claim while a second payment of the browser arrives loses neither', async () => {
+  const secret = randomUUID()
+  await pay(await beginGuestOrder(secret, await addListing(sellerId)), email)
+  const second = await beginGuestOrder(secret, await addListing(sellerId))
+  await Promise.all([signIn(), pay(second, email)])
+  await signIn()
+  expect(await world.owner`select from public.entitlements where buyer_id = ${userId}`).toHaveLength(3)
+})
