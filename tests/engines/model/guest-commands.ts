@@ -3,28 +3,24 @@ import { expect } from 'vitest'
 import { byLink } from '../../support/api/guests.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { call } from '../../support/stack.ts'
-import type { Shop } from '../money/shop.ts'
 import { type Action, expectRuled, pick, weighted } from './ruled.ts'
 
 /** The browser of a buyer, while they have no account. */
 export const secretOf = ({ id }: TestUser) => id.replaceAll('-', '').padEnd(43, '0')
 
-const guestCheckouts = ({ checkouts }: Shop) => checkouts.filter(({ secret }) => secret !== undefined)
-
-const openPurchase: Action = async (shop, which, what = 0) => {
-  const checkout = pick(guestCheckouts(shop), which)
-  if (!checkout) return
-  const { secret, sessionId } = checkout
-  const opened = await call('POST', 'checkout/guest/purchase', { body: { secret, sessionId } })
+const openPurchase: Action = async ({ checkouts }, which, what = 0) => {
+  const guests = checkouts.flatMap(({ secret, sessionId }) => (secret ? [{ secret, sessionId }] : []))
+  const body = pick(guests, which)
+  if (!body) return
+  const opened = await call('POST', 'checkout/guest/purchase', { body })
   expectRuled(opened)
   if (opened.status !== 201) return
   const { token } = opened.body
   const { purchases } = (await byLink('GET', 'redress', token)).body
   const { order_id: orderId, listing_id: listingId } = purchases[0]
-  const request = { kind: 'other', body: 'Not what I need.' }
   const act = [
     () => byLink('GET', `redress/download/${orderId}/${listingId}`, token),
-    () => byLink('POST', `guests/orders/${orderId}/refund-request`, token, request),
+    () => byLink('POST', `guests/orders/${orderId}/refund-request`, token, { kind: 'other', body: 'No.' }),
     () => byLink('DELETE', 'guests', token),
   ][what % 5]
   expectRuled(await act?.())

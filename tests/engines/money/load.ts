@@ -219,10 +219,7 @@ async function dispute(journal: Journal, purchase: Purchase, orderId: string): P
   await atBank('the end of a dispute', (payment) => decideDispute(payment, turn % 3 ? 'won' : 'lost'))
 }
 
-/**
- * A purchase, and what its turn decides: without an account or with one, a download, then a refund
- * or a dispute.
- */
+/** A purchase, and what its turn decides: an account, a download, then a refund or a dispute. */
 export async function buyAndUse(journal: Journal, plan: Plan, isGuest = plan.turn % 5 < 2): Promise<void> {
   const purchase = await (isGuest ? buyAsGuest : buy)(journal, plan)
   const orderId = isGuest ? await claim(journal, purchase) : journal.shownOrders.get(purchase.sessionId)

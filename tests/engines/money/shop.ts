@@ -14,10 +14,7 @@ export const USES_MAX = 2
 export const CODES = ['TENTH', 'TWO-OFF']
 
 export type Seller = Awaited<ReturnType<typeof seller>> & { listings: string[] }
-/**
- * A session that the shop opened for a buyer. With the secret of a browser it has no account: the
- * buyer pays with their address, and may sign in later.
- */
+/** A session that the shop opened for a buyer, or for a browser by its secret: they may sign in later. */
 export type Checkout = { sessionId: string; accountId: string; buyer: TestUser; secret?: string | undefined }
 export type CartItem = { id: string; chosenPrice?: number }
 export type Shop = {

@@ -155,10 +155,7 @@ async function ledgerViolations(orders: OrderRow[]): Promise<string[]> {
   return [...differing, ...unbalanced].map((row) => `the ledger: ${JSON.stringify(row)}`)
 }
 
-/**
- * A code is used as often as it may be, and once by each buyer; an open order keeps its use. A claim
- * may bring a second use.
- */
+/** A code is used as often as it may be, and once by each buyer before claims; an open order keeps its use. */
 async function codeViolations({ sellers }: Shop): Promise<string[]> {
   const overused = await owner`
     select discounts.code, uses.buyer_id, count(*) from private.discount_uses as uses

@@ -1,23 +1,18 @@
 // Claims of purchases without an account against everything that may happen at the same moment.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actAs } from '../../support/database/acting.ts'
 import { whileOpen, world } from '../../support/database/fixture.ts'
 import { beginGuestOrder, buyAsGuest, pay } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
-
-let sellerId: string
-beforeAll(async () => {
-  sellerId = await addSeller('Racing Seller')
-})
+import { addListing, addUser } from '../../support/database/purchases.ts'
 
 let bought: Awaited<ReturnType<typeof buyAsGuest>>
 let listing: string
 let email: string
 let userId: string
 beforeEach(async () => {
-  listing = await addListing(sellerId)
+  listing = await addListing(world.people.seller)
   email = `${randomUUID()}@example.com`
   bought = await buyAsGuest(email, listing)
   userId = await addUser('Claimant')
@@ -78,10 +73,10 @@ test.each<[keyof typeof STEPS, keyof typeof STEPS, unknown[], string?]>([
 
 test('a claim during a ban of the seller goes through', async () => {
   await world.owner.begin(async (sql) => {
-    await ban(sql, sellerId)
+    await ban(sql, world.people.seller)
     await signIn()
     expect(await outcome()).toEqual(['user', 1, 0])
-    await sql`update public.profiles set is_banned = false where id = ${sellerId}`
+    await sql`update public.profiles set is_banned = false where id = ${world.people.seller}`
   })
 })
 
@@ -113,8 +108,9 @@ test('fifty sign-ins at once make one set of entitlements', async () => {
 
 test('a claim while a second payment of the browser arrives loses neither', async () => {
   const secret = randomUUID()
-  await pay(await beginGuestOrder(secret, await addListing(sellerId)), email)
-  const second = await beginGuestOrder(secret, await addListing(sellerId))
+  const begin = async () => beginGuestOrder(secret, await addListing(world.people.seller))
+  await pay(await begin(), email)
+  const second = await begin()
   await Promise.all([signIn(), pay(second, email)])
   await signIn()
   expect(await world.owner`select from public.entitlements where buyer_id = ${userId}`).toHaveLength(3)
