@@ -101,7 +101,9 @@ begin
   if not found or given_address is null then
     return;
   end if;
-  update private.claims set address = lower(given_address) where claims.holder_id = of_order.buyer_id and claims.address is null;
+  -- A payment must never fail for its address.
+  given_address := left(lower(given_address), 320);
+  update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
   if not found then
     select claims.browser_digest into browser from private.claims where claims.holder_id = of_order.buyer_id;
     perform private.move_order(of_order, private.add_guest(

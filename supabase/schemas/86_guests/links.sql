@@ -79,10 +79,10 @@ declare
     order by claims.created_at limit 1000
   );
 begin
-  -- Not an order that the guest has begun meanwhile: then its profile can't be deleted, and the job
-  -- fails until the next run.
+  -- Not an order that the guest has begun meanwhile: then its profile stays, too.
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
-  delete from public.profiles where profiles.id = any (guests);
+  delete from public.profiles
+  where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   return cardinality(guests);
 end
 $$;

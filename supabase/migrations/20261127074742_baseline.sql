@@ -12591,7 +12591,9 @@ begin
   if not found or given_address is null then
     return;
   end if;
-  update private.claims set address = lower(given_address) where claims.holder_id = of_order.buyer_id and claims.address is null;
+  -- A payment must never fail for its address.
+  given_address := left(lower(given_address), 320);
+  update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
   if not found then
     select claims.browser_digest into browser from private.claims where claims.holder_id = of_order.buyer_id;
     perform private.move_order(of_order, private.add_guest(
@@ -12744,10 +12746,10 @@ declare
     order by claims.created_at limit 1000
   );
 begin
-  -- Not an order that the guest has begun meanwhile: then its profile can't be deleted, and the job
-  -- fails until the next run.
+  -- Not an order that the guest has begun meanwhile: then its profile stays, too.
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
-  delete from public.profiles where profiles.id = any (guests);
+  delete from public.profiles
+  where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   return cardinality(guests);
 end
 $$;
