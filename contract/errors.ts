@@ -86,6 +86,7 @@ const MESSAGES = {
     username_taken: 'This username is already taken.',
     account_in_use: 'This payment account already belongs to another seller.',
     file_withheld: 'This file changed after we checked it, so downloads are paused. We’re looking into it.',
+    copy_ended: 'This copy was claimed or has ended. You can’t revoke it.',
     sold_out: 'This item is sold out. Add it to your wishlist and try again later.',
     licence_key_repeated: 'A key is already in the list. Remove it and try again.',
     seller_not_ready: 'This seller can’t take payments right now.',

@@ -41,6 +41,12 @@ export const CASE_MAX_CHARACTERS = 2000
 export const REFUND_REASON_MAX_CHARACTERS = 500
 /** The seller's own words in the evidence. */
 export const DISPUTE_WORDS_MAX_CHARACTERS = 4000
+/** Addresses that one call gives a copy to. */
+export const COPIES_MAX = 1000
+export const COPY_REASON_MAX_CHARACTERS = 200
+/** An email address, as zod has it. The web checks pasted ones without zod. */
+export const ADDRESS_PATTERN =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 export const API_KEY_NAME_MAX_CHARACTERS = 80
 export const API_KEY_MAX_DAYS = 366
 /** Devices per licence key, if not unlimited. */

@@ -15,6 +15,7 @@ type MailKindRow = {
 
 export const MAIL_KINDS = {
   purchase: { label: 'Receipts for your purchases', isNecessary: true, isForUsers: true },
+  free_copy: { label: 'Copies from sellers', isNecessary: true, isForUsers: false },
   licence_key: { label: 'Licence keys for your purchases', isNecessary: true, isForUsers: true },
   licence_keys_needed: { label: 'Licence keys running out', isNecessary: true, isForUsers: true },
   sale: { label: 'New sale', isNecessary: false, isForUsers: true },

@@ -8,6 +8,7 @@ import { checkoutCalls, connectCalls, declarationCalls } from './checkout.ts'
 import { collectionCalls } from './collections.ts'
 import { contactCalls } from './contact.ts'
 import { contentCalls } from './contents.ts'
+import { copyCalls } from './copies.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
 import { embedCalls } from './embeds.ts'
@@ -61,6 +62,7 @@ export const CALLS = {
   ...libraryCalls,
   ...checkoutCalls,
   ...guestCalls,
+  ...copyCalls,
   ...saleCalls,
   ...discountCalls,
   ...bundleCalls,

@@ -126,6 +126,7 @@ export const pages = {
   drafts: mine('/dashboard/drafts', 'Drafts'),
   editListing: mine('/dashboard/edit-item/:itemId', 'Edit Item', { server: 'framed' }),
   licences: mine('/dashboard/edit-item/:itemId/licences', 'Licence Keys', { server: 'framed' }),
+  copies: mine('/dashboard/edit-item/:itemId/copies', 'Free Copies', { server: 'framed' }),
   shop: mine('/dashboard/shop', 'Your Shop', { server: 'framed', dashboard: 'sellers', label: 'Shop' }),
   sales: mine('/dashboard/sales', 'Sales', { dashboard: 'sellers' }),
   sale: mine('/dashboard/sales/:orderId', 'Sale'),

@@ -48,7 +48,8 @@ export async function makeMailSecrets({
     )
     return { ...none, guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })) }
   }
-  if (kind !== 'statement' && kind !== 'appeal' && !(kind === 'purchase' && isGuest)) return none
+  const isForGuest = isGuest && (kind === 'purchase' || kind === 'free_copy')
+  if (kind !== 'statement' && kind !== 'appeal' && !isForGuest) return none
   const { token, digest } = makeRedressToken()
   const [made] = await asService(
     (sql) => sql<[{ made: boolean }]>`

@@ -58,7 +58,7 @@ export async function composeMail(
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: isGuest ? WHY_GUEST : whyOf(mail.kind),
+    why: isGuest && mail.kind !== 'free_copy' ? WHY_GUEST : whyOf(mail.kind),
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
   })

@@ -3,7 +3,7 @@ import type { MailKind } from '../../../contract/mail.ts'
 import { shopCase } from './case.tsx'
 import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode, guestLinks } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
-import { dispute, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
+import { dispute, freeCopy, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
 import {
   draftFailed,
   licenceKeysNeeded,
@@ -19,6 +19,7 @@ import type { MailTemplate } from './template.ts'
 
 export const TEMPLATES = {
   purchase,
+  free_copy: freeCopy,
   licence_key: licenceKey,
   licence_keys_needed: licenceKeysNeeded,
   sale,

@@ -99,6 +99,24 @@ const Licences = ({ licences }: { licences: OrderFacts['licences'] }) =>
 
 const licenceFacts = orderFacts.pick({ orderId: true, licences: true }).extend({ title: z.string() })
 
+const copyFacts = licenceFacts.extend({ seller: z.string(), reason: z.string() })
+
+export const freeCopy = mailTemplate(copyFacts, {
+  subject: ({ seller, title }) => `${seller} sent you “${title}”`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{`${facts.seller} sent you “${facts.title}”`}</Title>
+      <Quote>{facts.reason}</Quote>
+      <Licences licences={facts.licences} />
+      <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
+      <Paragraph>
+        {facts.seller} gave us your address for this copy. You can remove it any time: open your files, then choose
+        “Erase your address”.
+      </Paragraph>
+    </>
+  ),
+})
+
 export const licenceKey = mailTemplate(licenceFacts, {
   subject: ({ title }) => `Your licence key for “${title}”`,
   Body: ({ facts, context }) => (

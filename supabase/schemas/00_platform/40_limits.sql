@@ -108,6 +108,7 @@ insert into private.limits (name, most, seconds) values
   ('draft save', 3600, 3600),
   ('discount code', 60, 3600),
   ('licence list', 100, 3600),
+  ('free copies', 2000, 86400),
   -- Per key and per address of a program.
   ('licence key', 60, 60),
   ('licence address', 600, 60),

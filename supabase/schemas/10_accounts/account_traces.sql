@@ -56,7 +56,7 @@ begin
     case of_user when orders.buyer_id then 'Deleted user' else 'Deleted seller' end
   )
   from public.orders
-  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
+  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when threads.buyer_id then 'buyer' else 'seller' end,

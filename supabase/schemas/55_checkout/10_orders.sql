@@ -6,6 +6,8 @@ create table public.orders (
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
+  -- A copy was given away by the seller (86_guests/copies.sql). It isn't a sale.
+  origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy')),
   -- The amount paid. It includes an exclusive tax once that is known, when the order is paid.
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
   -- How prices were meant at checkout, and the tax in the total.
@@ -113,7 +115,7 @@ create trigger orders_keep_refund_policy
   execute function private.refuse_change('the refund policy of an order is not changed');
 
 create trigger orders_limit after insert on public.orders
-  referencing new table as added for each statement execute function private.count_written('order');
+  for each row when (new.origin = 'purchase') execute function private.count_written('order');
 
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,

@@ -11,7 +11,7 @@ create table public.entitlements (
   -- The seller whose score the sale counts for: not if it was free, and at most three of a buyer.
   scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
-  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
   constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
@@ -31,6 +31,11 @@ as $$
 declare
   guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
+  -- A free order never counts, and a thousand copies at once would take a thousand locks.
+  if not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
+    new.scored_seller_id := null;
+    return new;
+  end if;
   perform pg_advisory_xact_lock(hashtextextended(coalesce(guests_address, new.buyer_id::text), 0));
   new.scored_seller_id := (
     select listings.seller_id

@@ -23,7 +23,7 @@ create table private.weekly_items (
 );
 comment on table private.weekly_items is 'What most people bought in the last seven days, in order. At least five each.';
 create index weekly_items_listing_id_idx on private.weekly_items (listing_id);
-create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null;
+create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null and origin = 'purchase';
 create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
 
 -- Counts the buyers of the newest 20,000 orders of the week. Refunded and free items don't count.
@@ -37,7 +37,7 @@ as $$
     row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
   from (
     select orders.id from public.orders
-    where orders.paid_at > now() - interval '7 days' order by orders.paid_at desc limit 20000
+    where orders.paid_at > now() - interval '7 days' and orders.origin = 'purchase' order by orders.paid_at desc limit 20000
   ) as recent
   join private.paid_purchases on paid_purchases.order_id = recent.id
   group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5

@@ -52,7 +52,7 @@ as $$
     join public.order_items on order_items.order_id = orders.id
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where orders.seller_id = (select auth.uid()) and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
   )
   select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
     sold.price_cents - private.share_cents(

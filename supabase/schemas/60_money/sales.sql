@@ -2,7 +2,7 @@
 -- the items, the buyer's name, the amounts and the number of downloads. Amounts in cents, from the
 -- order, which equals its part of the ledger.
 
-create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null;
+create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
 -- The buyer's name for the seller, while the buyer has an account.
@@ -42,7 +42,7 @@ returns text
 language sql stable set search_path = ''
 as $$
   select concat_ws(' and ',
-    'orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing()',
+    'orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = ''purchase'' and private.is_in_good_standing()',
     case
       when request ->> 'q' ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ltrim($1 ->> ''q'', ''#'')::uuid'
       when request ->> 'q' ~* '^#[0-9a-f]{8}$' then 'orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
@@ -157,7 +157,8 @@ declare
   order_row public.orders;
 begin
   select * into order_row from public.orders
-  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing();
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+    and private.is_in_good_standing();
   perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
     'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
@@ -198,7 +199,7 @@ as $$
           - private.silent_columns(orders)
         from public.order_items where order_items.order_id = orders.id
       ))
-      from public.orders where orders.seller_id = auth.uid() order by orders.created_at
+      from public.orders where orders.seller_id = auth.uid() and orders.origin = 'purchase' order by orders.created_at
     )
   );
 $$;

@@ -75,14 +75,14 @@ create trigger profiles_forget_reviewer
   execute function private.forget_reviewer();
 
 -- Whether a buyer's stars count. A refund must not remove a bad review, so low stars stay. The
--- latest purchase decides, an active one first.
+-- latest purchase decides, an active one first. Stars for a copy that the seller gave don't count.
 create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
 returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce((
-    select entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3)
-    from public.entitlements
+    select orders.origin = 'purchase' and (entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3))
+    from public.entitlements join public.orders on orders.id = entitlements.order_id
     where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id
     order by (entitlements.revoked_at is null) desc, entitlements.granted_at desc, entitlements.id
     limit 1

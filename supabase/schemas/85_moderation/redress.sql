@@ -129,7 +129,7 @@ as $$
     select private.keep_redress_link(outbox.recipient_id, of_digest, 'mail') from private.outbox
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
       outbox.kind in ('statement', 'appeal')
-      or outbox.kind = 'purchase' and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
+      or outbox.kind in ('purchase', 'free_copy') and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
     )
   ), false);
 $$;

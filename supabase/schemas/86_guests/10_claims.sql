@@ -9,22 +9,25 @@ create table private.claims (
   basket_digest bytea not null constraint claims_basket_digest_sha256 check (octet_length(basket_digest) = 32),
   -- In lower case, as the identity provider writes it. Null until the buyer has paid.
   address text constraint claims_address_normal check (address = lower(address) and char_length(address) <= 320),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Of a free copy: when the address is forgotten (copies.sql).
+  ends_at timestamptz
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
 create index claims_open_idx on private.claims (created_at) where address is null;
+create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not null;
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
 
-create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text)
+create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text, with_end timestamptz default null)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into public.profiles (id, username, name, is_guest)
   values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
-  insert into private.claims (holder_id, browser_digest, basket_digest, address)
-  values (guest_id, of_browser, of_basket, lower(with_address));
+  insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
+  values (guest_id, of_browser, of_basket, lower(with_address), with_end);
   return guest_id;
 end
 $$;

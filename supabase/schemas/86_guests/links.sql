@@ -44,14 +44,14 @@ $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
 -- Stores the links of such a mail, which is being sent: one for each purchase of its address, newest
--- first. `digests` are in hex. Returns the titles behind each, and nothing without purchases.
+-- first, and free copies last, so that these can't crowd out a purchase. `digests` are in hex. Returns the titles behind each, and nothing without purchases.
 create function private.make_guest_links(of_mail uuid, digests text[])
 returns table (digest text, titles text)
 language sql volatile security definer set search_path = ''
 as $$
   select digests[held.position], held.titles
   from (
-    select claims.holder_id, row_number() over (order by claims.created_at desc, claims.holder_id) as position, (
+    select claims.holder_id, row_number() over (order by claims.ends_at is not null, claims.created_at desc, claims.holder_id) as position, (
       select string_agg('“' || order_items.title || '”', ', ' order by order_items.title)
       from public.order_items where order_items.buyer_id = claims.holder_id
     ) as titles
@@ -64,7 +64,8 @@ as $$
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
 
--- A job: deletes guests that never paid, with their expired orders, after 30 days.
+-- A job: deletes guests that never paid, with their expired orders, after 30 days, and ends copies
+-- that nobody claimed within 12 months.
 create function private.forget_guests()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -78,12 +79,16 @@ declare
     )
     order by claims.created_at limit 1000
   );
+  unclaimed uuid[] := array(
+    select claims.holder_id from private.claims where claims.ends_at < now() order by claims.ends_at limit 1000 for update skip locked
+  );
 begin
   -- Not an order that the guest has begun meanwhile: then its profile stays, too.
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
-  return cardinality(guests);
+  perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  return greatest(cardinality(guests), cardinality(unclaimed));
 end
 $$;
 grant execute on function private.forget_guests to marketplace_jobs;

@@ -145,7 +145,7 @@ begin
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
       continue;
-    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds())) then
+    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds() || 'free_copy'::text)) then
       delete from private.outbox where outbox.id = due.id;
       continue;
     elsif problem = 'bounce' then

@@ -123,3 +123,24 @@ test('an address with purchases and one without get the same answers', { tags: [
     expect([...answers]).toEqual([expect.stringMatching(/^\[201,\{"success":true\}/)])
   }
 })
+
+test('a seller sends a copy, whose link opens until the seller revokes it', async () => {
+  const sam = await seller()
+  const { id, title } = await list(sam, { price: 7 })
+  const email = guestEmail()
+  const copies = `files/${id}/copies`
+  const wrong = await sam.post(copies, { addresses: [email, 'nobody'], reason: 'For your review' })
+  expect([wrong.status, wrong.body.field]).toEqual([400, 'addresses.1'])
+  const sent = await sam.post(copies, { addresses: [email], reason: 'For your review' })
+  expect(sent).toMatchObject({ status: 201, body: { granted: 1, skipped: 0 } })
+  const { text } = await mailWith(email, 'For your review')
+  expect(text).toContain('gave us your address')
+  const link = () => byLink('GET', 'redress', tokenIn(text))
+  expect((await link()).body.purchases).toMatchObject([{ title }])
+  const [copy] = (await sam.get(copies)).body.copies
+  expect(copy).toMatchObject({ address: email, state: 'unclaimed' })
+  expect((await sam.delete(`copies/${copy.id}`)).status).toBe(200)
+  expect((await link()).status).toBe(401)
+  expect((await sam.delete(`copies/${copy.id}`)).body.code).toBe('copy_ended')
+  expect((await sam.get(`users/${sam.id}/sales`)).body.sales).toEqual([])
+})

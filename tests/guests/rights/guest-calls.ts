@@ -1,5 +1,16 @@
 // Who gets which status: buying without an account.
-import { type CallRight, EVERYONE, INVALID, NOBODY, right } from '../../operations/rights/call-right.ts'
+import {
+  type CallRight,
+  EVERYONE,
+  INVALID,
+  MEMBERS,
+  NOBODY,
+  right,
+  SELLER_CREATES,
+} from '../../operations/rights/call-right.ts'
+
+const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
+const gift = { addresses: ['vera@example.com'], reason: 'For your review' }
 
 /** Accounts hold no guest's purchase. */
 const ONLY_LINKS = '401 404 404 404 404 404 404 403 401'
@@ -20,5 +31,8 @@ export const guestCallRights: CallRight[] = [
     of: 'asked',
     body: { kind: 'other', body: 'Not what I need' },
   }),
+  right('grantCopies', 'one of the seller’s', SELLER_CREATES, { of: 'free', body: gift }),
+  right('listCopies', 'one of the seller’s; no one else finds any', MEMBERS, { of: 'free' }),
+  right('revokeCopy', 'an order that isn’t a copy', NO_MEMBER, 'order_not_found', { of: 'asked' }),
   right('eraseGuest', 'an account', ONLY_LINKS, 'order_not_found'),
 ]

@@ -26,5 +26,12 @@ export const guestSuccesses: Record<string, Arrange> = {
     const { purchases } = (await byLink('GET', 'redress', token)).body
     return { link: token, id: purchases[0].order_id, body: { kind: 'other', body: 'Not what I need' } }
   },
+  revokeCopy: async (shop) => {
+    const { seller } = shop.people
+    const listingId = await priced(shop)
+    await seller.post(`files/${listingId}/copies`, { addresses: [guestEmail()], reason: 'For your review' })
+    const { copies } = (await seller.get(`files/${listingId}/copies`)).body
+    return { by: seller, id: copies[0].id }
+  },
   eraseGuest: async (shop) => ({ link: await linked(shop) }),
 }

@@ -150,6 +150,10 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
     shows: 'You were right.',
   },
+  free_copy: {
+    facts: { orderId: randomUUID(), title: 'Quilt', seller: 'Sam', reason: 'For your review' },
+    shows: 'Sam gave us your address',
+  },
   guest_links: { facts: {}, shows: 'Earlier links no longer work' },
   export_code: { facts: {}, shows: '15 minutes' },
   account_deleted: { facts: {}, shows: 'without your name' },

@@ -90,6 +90,15 @@ export const LIMITED: Limited[] = [
     await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
     await actAs(who.id, 'api')`select private.add_licence_keys(${nth(who.listings, n)}, ${[`KEY-${n}`]})`
   }),
+  limited(
+    'free copies',
+    async (who, n) => {
+      const listing = nth(who.listings, n)
+      await world.owner`update public.listings set seller_id = ${who.id} where id = ${listing}`
+      await actAs(who.id, 'api')`select private.grant_copies(${listing}, ${[`${who.id}@example.com`]}, 'A gift')`
+    },
+    { left: ({ id }) => world.owner`select from public.orders where seller_id = ${id} and origin = 'copy'` },
+  ),
   limited('connect', (who, n) => actAs(who.id, 'payments')`select private.begin_connect(${`${who.id} ${n}`})`, {
     left: 'private.connect_states.user_id',
   }),

@@ -1,13 +1,14 @@
 // Keys are secrets, so no draft of them is stored.
 import { formatCount, plural } from '@contract/format.ts'
 import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.ts'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useCloseDialog } from '@/ui/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { TextFileField } from '@/ui/fields/text-file-field.tsx'
 import { ModalForm } from '@/ui/modal-form.tsx'
 import { useAddKeys } from '../api.ts'
 
@@ -33,7 +34,6 @@ type KeysFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'maxL
 
 /** Keys as text, typed or from a file. */
 export function KeysField({ onList, ...field }: KeysFieldProps) {
-  const fileId = useId()
   return (
     <>
       <TextAreaField
@@ -45,19 +45,7 @@ export function KeysField({ onList, ...field }: KeysFieldProps) {
         className="font-mono text-sm"
         {...field}
       />
-      <p>
-        <label htmlFor={fileId} className="font-medium">
-          Or choose a text file
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".txt,.csv,text/plain,text/csv"
-          disabled={field.disabled}
-          className="mt-1.5 block w-full text-sm file:mr-3 file:h-9 file:rounded-md file:border file:border-line-strong/60 file:bg-surface file:px-3 file:font-semibold"
-          onChange={({ target }) => void target.files?.[0]?.text().then(onList)}
-        />
-      </p>
+      <TextFileField disabled={field.disabled} onText={onList} />
     </>
   )
 }

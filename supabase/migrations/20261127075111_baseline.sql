@@ -356,6 +356,7 @@ insert into private.limits (name, most, seconds) values
   ('draft save', 3600, 3600),
   ('discount code', 60, 3600),
   ('licence list', 100, 3600),
+  ('free copies', 2000, 86400),
   ('licence key', 60, 60),
   ('licence address', 600, 60),
   ('cart', 100, null),
@@ -1003,7 +1004,7 @@ begin
     case of_user when orders.buyer_id then 'Deleted user' else 'Deleted seller' end
   )
   from public.orders
-  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
+  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when threads.buyer_id then 'buyer' else 'seller' end,
@@ -6561,6 +6562,7 @@ create table public.orders (
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
+  origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy')),
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
   tax_mode text not null default 'off' constraint orders_tax_mode_known check (tax_mode in ('off', 'inclusive', 'exclusive')),
   tax_cents integer not null default 0
@@ -6646,7 +6648,7 @@ create trigger orders_keep_refund_policy
   execute function private.refuse_change('the refund policy of an order is not changed');
 
 create trigger orders_limit after insert on public.orders
-  referencing new table as added for each statement execute function private.count_written('order');
+  for each row when (new.origin = 'purchase') execute function private.count_written('order');
 
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
@@ -6670,7 +6672,7 @@ create table public.entitlements (
   first_release integer not null,
   scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
-  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
   constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
@@ -6688,6 +6690,11 @@ as $$
 declare
   guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
+  -- A free order never counts, and a thousand copies at once would take a thousand locks.
+  if not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
+    new.scored_seller_id := null;
+    return new;
+  end if;
   perform pg_advisory_xact_lock(hashtextextended(coalesce(guests_address, new.buyer_id::text), 0));
   new.scored_seller_id := (
     select listings.seller_id
@@ -7539,7 +7546,7 @@ create table private.weekly_items (
 );
 comment on table private.weekly_items is 'What most people bought in the last seven days, in order. At least five each.';
 create index weekly_items_listing_id_idx on private.weekly_items (listing_id);
-create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null;
+create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null and origin = 'purchase';
 create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
 
 create function private.renew_weekly_items()
@@ -7552,7 +7559,7 @@ as $$
     row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
   from (
     select orders.id from public.orders
-    where orders.paid_at > now() - interval '7 days' order by orders.paid_at desc limit 20000
+    where orders.paid_at > now() - interval '7 days' and orders.origin = 'purchase' order by orders.paid_at desc limit 20000
   ) as recent
   join private.paid_purchases on paid_purchases.order_id = recent.id
   group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5
@@ -7674,7 +7681,8 @@ create function private.silent_columns(of_order public.orders)
 returns text[]
 language sql immutable set search_path = ''
 return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
-  || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end;
+  || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end
+  || case of_order.origin when 'purchase' then array['origin'] else '{}' end;
 
 create table private.pending_refunds (
   id uuid primary key default gen_random_uuid(),
@@ -8423,7 +8431,7 @@ as $$
     join public.order_items on order_items.order_id = orders.id
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where orders.seller_id = (select auth.uid()) and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
   )
   select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
     sold.price_cents - private.share_cents(
@@ -8841,7 +8849,7 @@ grant execute on function
   private.apply_refund, private.note_pending_refund, private.return_stuck_items
   to marketplace_payments;
 
-create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null;
+create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
 create function private.buyer_name(of_buyer uuid)
@@ -8874,7 +8882,7 @@ returns text
 language sql stable set search_path = ''
 as $$
   select concat_ws(' and ',
-    'orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing()',
+    'orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = ''purchase'' and private.is_in_good_standing()',
     case
       when request ->> 'q' ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ltrim($1 ->> ''q'', ''#'')::uuid'
       when request ->> 'q' ~* '^#[0-9a-f]{8}$' then 'orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
@@ -8982,7 +8990,8 @@ declare
   order_row public.orders;
 begin
   select * into order_row from public.orders
-  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing();
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+    and private.is_in_good_standing();
   perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
     'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
@@ -9022,7 +9031,7 @@ as $$
           - private.silent_columns(orders)
         from public.order_items where order_items.order_id = orders.id
       ))
-      from public.orders where orders.seller_id = auth.uid() order by orders.created_at
+      from public.orders where orders.seller_id = auth.uid() and orders.origin = 'purchase' order by orders.created_at
     )
   );
 $$;
@@ -9745,8 +9754,8 @@ returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce((
-    select entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3)
-    from public.entitlements
+    select orders.origin = 'purchase' and (entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3))
+    from public.entitlements join public.orders on orders.id = entitlements.order_id
     where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id
     order by (entitlements.revoked_at is null) desc, entitlements.granted_at desc, entitlements.id
     limit 1
@@ -11486,7 +11495,7 @@ begin
     ),
     'sales', (
       select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
-      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null
+      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase'
     ),
     'purchases', (
       select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
@@ -12109,7 +12118,7 @@ as $$
     select private.keep_redress_link(outbox.recipient_id, of_digest, 'mail') from private.outbox
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
       outbox.kind in ('statement', 'appeal')
-      or outbox.kind = 'purchase' and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
+      or outbox.kind in ('purchase', 'free_copy') and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
     )
   ), false);
 $$;
@@ -12506,22 +12515,24 @@ create table private.claims (
   browser_digest bytea not null constraint claims_browser_digest_sha256 check (octet_length(browser_digest) = 32),
   basket_digest bytea not null constraint claims_basket_digest_sha256 check (octet_length(basket_digest) = 32),
   address text constraint claims_address_normal check (address = lower(address) and char_length(address) <= 320),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  ends_at timestamptz
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
 create index claims_open_idx on private.claims (created_at) where address is null;
+create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not null;
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
 
-create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text)
+create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text, with_end timestamptz default null)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into public.profiles (id, username, name, is_guest)
   values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
-  insert into private.claims (holder_id, browser_digest, basket_digest, address)
-  values (guest_id, of_browser, of_basket, lower(with_address));
+  insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
+  values (guest_id, of_browser, of_basket, lower(with_address), with_end);
   return guest_id;
 end
 $$;
@@ -12675,6 +12686,124 @@ end
 $$;
 grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
 
+create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin = 'copy';
+
+create function private.add_copies(listing public.listings, addresses text[], words text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
+  seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
+begin
+  -- Nobody has these secrets, so only a mailed link opens the copy.
+  perform private.add_guest(
+    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), address, now() + interval '12 months'
+  ) from unnest(guests, addresses) as made (guest, address);
+  insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
+  select guest, listing.seller_id, 'paid', 'copy', 0, sha256(uuid_send(listing.id)),
+    exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
+  from unnest(guests) as guest;
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
+  select orders.id, listing.id, listing.title, 0, seller, listing.showcase_images, listing.download_limit, listing.usage_licence, listing.ai_use,
+    listing.languages
+  from public.orders where orders.buyer_id = any (guests);
+  insert into public.entitlements (buyer_id, listing_id, order_id)
+  select orders.buyer_id, listing.id, orders.id from public.orders where orders.buyer_id = any (guests);
+  -- Ten a second, so that receipts needn't wait for a thousand copies.
+  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+  select 'free_copy', orders.buyer_id, orders.id::text,
+    jsonb_build_object('orderId', orders.id, 'title', listing.title, 'seller', seller, 'reason', words),
+    now() + interval '100 milliseconds' * row_number() over ()
+  from public.orders where orders.buyer_id = any (guests);
+end
+$$;
+
+create function private.grant_copies(of_listing_id uuid, addresses text[], words text)
+returns table (granted integer, skipped integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given constant text[] := array(select distinct lower(btrim(address)) from unnest(addresses) as address);
+  fresh text[];
+  listing public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  -- One grant at a time, so that two can't give an address the same item.
+  select * into listing from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid() for no key update;
+  perform private.reject_if(not found or listing.status = 'removed', 'not_found');
+  perform private.reject_if(listing.status <> 'active', 'listing_inactive');
+  fresh := array(
+    select unnest(given) except
+    select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id
+    where claims.address = any (given) and orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+  );
+  granted := cardinality(fresh);
+  skipped := cardinality(given) - granted;
+  perform private.count_against('free copies', auth.uid(), granted);
+  perform private.reject_if(listing.licence_source = 'list' and granted > (
+    select count(*) from (
+      select from public.licence_keys
+      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit granted
+    ) as unused
+  ), 'sold_out');
+  perform private.add_copies(listing, fresh, words);
+  return next;
+end
+$$;
+
+create function private.find_free_copies(of_listing_id uuid, request jsonb)
+returns table (id uuid, address text, granted_at timestamptz, state text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select orders.id, claims.address, orders.created_at, case
+      when claims.holder_id is not null then 'unclaimed' when entitlements.revoked_at is not null or holders.is_guest then 'revoked' else 'claimed'
+    end
+    from public.orders
+    join public.entitlements on entitlements.order_id = orders.id
+    join public.profiles as holders on holders.id = orders.buyer_id
+    left join private.claims on claims.holder_id = orders.buyer_id
+    where orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+      and orders.seller_id = auth.uid() and private.is_in_good_standing()
+      and (orders.created_at, orders.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by orders.created_at desc, orders.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.end_copy(of_guest uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+  where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
+  select private.end_guest(of_guest);
+$$;
+
+create function private.revoke_copy(of_order_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder uuid;
+begin
+  perform private.lock_standing(auth.uid());
+  select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin = 'copy';
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(holder is null, 'copy_ended');
+  -- Waits for a download or a claim by its holder.
+  perform private.lock_standing_alone(holder);
+  perform private.reject_if(not exists (select from private.claims where claims.holder_id = holder), 'copy_ended');
+  perform private.end_copy(holder);
+end
+$$;
+grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;
+
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
 language sql stable security definer set search_path = ''
@@ -12719,7 +12848,7 @@ language sql volatile security definer set search_path = ''
 as $$
   select digests[held.position], held.titles
   from (
-    select claims.holder_id, row_number() over (order by claims.created_at desc, claims.holder_id) as position, (
+    select claims.holder_id, row_number() over (order by claims.ends_at is not null, claims.created_at desc, claims.holder_id) as position, (
       select string_agg('“' || order_items.title || '”', ', ' order by order_items.title)
       from public.order_items where order_items.buyer_id = claims.holder_id
     ) as titles
@@ -12745,12 +12874,16 @@ declare
     )
     order by claims.created_at limit 1000
   );
+  unclaimed uuid[] := array(
+    select claims.holder_id from private.claims where claims.ends_at < now() order by claims.ends_at limit 1000 for update skip locked
+  );
 begin
   -- Not an order that the guest has begun meanwhile: then its profile stays, too.
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
-  return cardinality(guests);
+  perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  return greatest(cardinality(guests), cardinality(unclaimed));
 end
 $$;
 grant execute on function private.forget_guests to marketplace_jobs;
@@ -12938,7 +13071,7 @@ begin
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
       continue;
-    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds())) then
+    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds() || 'free_copy'::text)) then
       delete from private.outbox where outbox.id = due.id;
       continue;
     elsif problem = 'bounce' then
@@ -13172,7 +13305,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_mail.kind not in ('purchase', 'supply_consent', 'licence_key') then
+  if of_mail.kind not in ('purchase', 'free_copy', 'supply_consent', 'licence_key') then
     return '{}';
   end if;
   return (
@@ -14084,7 +14217,7 @@ alter table public.file_types add constraint file_types_kind_known check (kind i
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()
 returns integer

@@ -1,0 +1,127 @@
+-- Free copies: a seller gives an item to addresses. A copy is a guest with a claim and a paid order
+-- of $0 that isn't a sale. All copies of an item share the digest of its basket.
+
+create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin = 'copy';
+
+-- Writes copies of a listing for new guests, with a mail to each address.
+create function private.add_copies(listing public.listings, addresses text[], words text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
+  seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
+begin
+  -- Nobody has these secrets, so only a mailed link opens the copy.
+  perform private.add_guest(
+    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), address, now() + interval '12 months'
+  ) from unnest(guests, addresses) as made (guest, address);
+  insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
+  select guest, listing.seller_id, 'paid', 'copy', 0, sha256(uuid_send(listing.id)),
+    exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
+  from unnest(guests) as guest;
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
+  select orders.id, listing.id, listing.title, 0, seller, listing.showcase_images, listing.download_limit, listing.usage_licence, listing.ai_use,
+    listing.languages
+  from public.orders where orders.buyer_id = any (guests);
+  insert into public.entitlements (buyer_id, listing_id, order_id)
+  select orders.buyer_id, listing.id, orders.id from public.orders where orders.buyer_id = any (guests);
+  -- Ten a second, so that receipts needn't wait for a thousand copies.
+  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+  select 'free_copy', orders.buyer_id, orders.id::text,
+    jsonb_build_object('orderId', orders.id, 'title', listing.title, 'seller', seller, 'reason', words),
+    now() + interval '100 milliseconds' * row_number() over ()
+  from public.orders where orders.buyer_id = any (guests);
+end
+$$;
+
+-- Gives the caller's item to addresses. Skips those that hold an unclaimed copy. It ignores
+-- purchases and accounts, so that no seller learns what an address has. Rejects with not_found,
+-- listing_inactive and sold_out, if there are too few licence keys.
+create function private.grant_copies(of_listing_id uuid, addresses text[], words text)
+returns table (granted integer, skipped integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given constant text[] := array(select distinct lower(btrim(address)) from unnest(addresses) as address);
+  fresh text[];
+  listing public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  -- One grant at a time, so that two can't give an address the same item.
+  select * into listing from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid() for no key update;
+  perform private.reject_if(not found or listing.status = 'removed', 'not_found');
+  perform private.reject_if(listing.status <> 'active', 'listing_inactive');
+  fresh := array(
+    select unnest(given) except
+    select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id
+    where claims.address = any (given) and orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+  );
+  granted := cardinality(fresh);
+  skipped := cardinality(given) - granted;
+  perform private.count_against('free copies', auth.uid(), granted);
+  perform private.reject_if(listing.licence_source = 'list' and granted > (
+    select count(*) from (
+      select from public.licence_keys
+      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit granted
+    ) as unused
+  ), 'sold_out');
+  perform private.add_copies(listing, fresh, words);
+  return next;
+end
+$$;
+
+-- The copies of the caller's item, newest first. `request`: {limit, after: [granted_at, id]}. An
+-- address is shown until it claims its copy.
+create function private.find_free_copies(of_listing_id uuid, request jsonb)
+returns table (id uuid, address text, granted_at timestamptz, state text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select orders.id, claims.address, orders.created_at, case
+      when claims.holder_id is not null then 'unclaimed' when entitlements.revoked_at is not null or holders.is_guest then 'revoked' else 'claimed'
+    end
+    from public.orders
+    join public.entitlements on entitlements.order_id = orders.id
+    join public.profiles as holders on holders.id = orders.buyer_id
+    left join private.claims on claims.holder_id = orders.buyer_id
+    where orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+      and orders.seller_id = auth.uid() and private.is_in_good_standing()
+      and (orders.created_at, orders.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by orders.created_at desc, orders.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.end_copy(of_guest uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+  where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
+  select private.end_guest(of_guest);
+$$;
+
+-- Takes a copy back that its address has not claimed. Rejects with order_not_found and copy_ended.
+create function private.revoke_copy(of_order_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder uuid;
+begin
+  perform private.lock_standing(auth.uid());
+  select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin = 'copy';
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(holder is null, 'copy_ended');
+  -- Waits for a download or a claim by its holder.
+  perform private.lock_standing_alone(holder);
+  perform private.reject_if(not exists (select from private.claims where claims.holder_id = holder), 'copy_ended');
+  perform private.end_copy(holder);
+end
+$$;
+grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;
