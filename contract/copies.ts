@@ -24,7 +24,9 @@ export const copyCalls = operationsOf('copies', 'Free copies', 'user', {
         .array(z.email({ pattern: ADDRESS_PATTERN }).max(320))
         .min(1)
         .max(COPIES_MAX),
-      reason: text(COPY_REASON_MAX_CHARACTERS).describe('Shown to the recipients.'),
+      reason: text(COPY_REASON_MAX_CHARACTERS)
+        .refine((value) => !/https?:|www\./i.test(value), 'must hold no links')
+        .describe('Shown to the recipients.'),
     }),
     maxBytes: COPIES_MAX * 330,
     answers: {

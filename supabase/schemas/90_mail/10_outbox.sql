@@ -153,12 +153,8 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
-    id := due.id;
-    kind := due.kind;
-    recipient_id := due.recipient_id;
-    facts := due.facts || private.mailed_licences(due);
-    attempts := due.attempts + 1;
-    created_at := due.created_at;
+    select due.id, due.kind, due.recipient_id, due.facts || private.mailed_licences(due), due.attempts + 1, due.created_at
+    into id, kind, recipient_id, facts, attempts, created_at;
     return next;
     left_to_take := left_to_take - 1;
   end loop;

@@ -131,6 +131,8 @@ test('a seller sends a copy, whose link opens until the seller revokes it', asyn
   const copies = `files/${id}/copies`
   const wrong = await sam.post(copies, { addresses: [email, 'nobody'], reason: 'For your review' })
   expect([wrong.status, wrong.body.field]).toEqual([400, 'addresses.1'])
+  const linked = await sam.post(copies, { addresses: [email], reason: 'See www.example.com' })
+  expect([linked.status, linked.body.field]).toEqual([400, 'reason'])
   const sent = await sam.post(copies, { addresses: [email], reason: 'For your review' })
   expect(sent).toMatchObject({ status: 201, body: { granted: 1, skipped: 0 } })
   const { text } = await mailWith(email, 'For your review')

@@ -190,6 +190,13 @@ test('every kind of mail shows its facts to its reader and is accessible narrow 
   tags: ['mail-page'],
 }, async () => {
   const robin = await user('Robin Reader')
+  // Links come only to an address that bought something.
+  await owner`
+    with guest as (
+      insert into public.profiles (id, username, name, is_guest) values (${randomUUID()}, ${`guest-${randomUUID().slice(0, 8)}`}, 'Guest', true) returning id
+    )
+    insert into private.claims (holder_id, browser_digest, basket_digest, address)
+    select id, sha256('browser'), sha256(uuid_send(id)), ${robin.email} from guest`
   const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(SAMPLES.licence_key.shows) }
   const mails = [
     ...(Object.keys(MAIL_KINDS) as MailKind[]).map(
@@ -200,8 +207,8 @@ test('every kind of mail shows its facts to its reader and is accessible narrow 
   const ids: string[] = []
   for (const [kind, facts] of mails) {
     const [row] = await owner<{ id: string }[]>`
-      insert into private.outbox (kind, recipient_id, event_key, facts)
-      values (${kind}, ${robin.id}, ${randomUUID()}, ${owner.json(facts as never)}) returning id`
+      insert into private.outbox (kind, recipient_id, address, event_key, facts)
+      values (${kind}, ${kind === 'guest_links' ? null : robin.id}, ${kind === 'guest_links' ? robin.email : null}, ${randomUUID()}, ${owner.json(facts as never)}) returning id`
     ids.push(row?.id ?? '')
   }
   const arrived = await mailsOnceThere(robin.email, mails.length)
