@@ -12,7 +12,7 @@ export const SUPPLY_CONSENT = {
 } as const
 
 /** Rejects the checkout if the price or total has changed since the buyer saw it. */
-export const shownDollars = z
+const shownDollars = z
   .number()
   .min(0)
   .max(PRICE_MAX_CENTS / 100)
@@ -28,8 +28,15 @@ export const cartItems = z
     }),
   )
   .max(100)
-export const discountCode = text(60).transform((code) => code.trim())
-export const consentVersion = text(60).describe('Version of the accepted text.')
+const discountCode = text(60).transform((code) => code.trim())
+const consentVersion = text(60).describe('Version of the accepted text.')
+/** What the buyer wants to pay for, saw and agreed to. */
+export const basketFields = {
+  cartItems,
+  shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
+  discountCode: discountCode.nullish().describe('A code of the seller.'),
+  consentVersion: consentVersion.nullish().describe('Requests immediate delivery and ends the right of withdrawal.'),
+}
 export const quote = z.object({
   discount: z.number().describe('Dollars off.'),
   total: z.number().describe('Dollars to pay.'),
@@ -87,12 +94,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     summary: 'Start a checkout for one seller’s items. The same open basket returns the same session.',
     body: z.object({
       auth0Id: callerId,
-      cartItems,
-      shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
-      discountCode: discountCode.nullish().describe('A code of the seller.'),
-      consentVersion: consentVersion
-        .nullish()
-        .describe('Requests immediate delivery and ends the right of withdrawal.'),
+      ...basketFields,
     }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [

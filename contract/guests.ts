@@ -2,7 +2,7 @@
 // the purchase belongs to the address that they gave, and a mailed link opens it.
 import { z } from 'zod'
 import { REFUND_REQUEST_ERRORS } from './cases.ts'
-import { BASKET_ERRORS, cartItems, checkoutSession, consentVersion, discountCode, shownDollars } from './checkout.ts'
+import { BASKET_ERRORS, basketFields, cartItems, checkoutSession } from './checkout.ts'
 import { REQUEST_KINDS } from './choices.ts'
 import { done, text } from './common.ts'
 import { CASE_MAX_CHARACTERS } from './limits.ts'
@@ -23,12 +23,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     summary: 'Start a checkout without an account. The same open basket of a browser returns the same session.',
     body: z.object({
       secret,
-      cartItems,
-      shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
-      discountCode: discountCode.nullish().describe('A code of the seller.'),
-      consentVersion: consentVersion
-        .nullish()
-        .describe('Requests immediate delivery and ends the right of withdrawal.'),
+      ...basketFields,
     }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [
@@ -67,7 +62,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
   },
   mailGuestLinks: {
     call: 'post /guests/links',
-    summary: 'Email new links to the purchases of an address. The answer is the same if there are none.',
+    summary: 'Email new links to the purchases of an address. An address without purchases gets the same answer.',
     body: z.object({ email, captchaToken }),
     answers: { 201: json('The request is stored.', done) },
     errors: ['captcha_used', 'rate_limited'],

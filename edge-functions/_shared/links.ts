@@ -7,7 +7,8 @@ import type { Acting, Claims } from './auth/acting.ts'
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 10
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** In hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A new token and its digest. A token is 32 random bytes, so a fast digest is safe. */
 export function makeRedressToken(): { token: string; digest: string } {

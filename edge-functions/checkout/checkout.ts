@@ -26,14 +26,29 @@ import { handle, payments, publicUrl } from './context.ts'
 type Session = { sessionId: string; url: string }
 
 export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)(
-  async (c, { body: { auth0Id, cartItems, shownTotal, discountCode, consentVersion } }) => {
+  async (c, { body: { auth0Id, ...wanted } }) => {
     requireSameUser(c.var.caller, auth0Id)
-    const shownTotalCents = shownTotal === undefined ? null : Math.round(shownTotal * 100)
-    const consent = consentVersion ? consentOf(consentVersion) : null
-    const basket = { items: itemsOf(cartItems), code: discountCode ?? null, shownTotalCents, consent, isGuest: false }
-    return openBasket(c.var.asService, basket)
+    return openBasket(c.var.asService, basketOf(wanted, false))
   },
 )
+
+type WantedBasket = {
+  cartItems: CartItem[]
+  shownTotal?: number | undefined
+  discountCode?: string | null | undefined
+  consentVersion?: string | null | undefined
+}
+
+export const basketOf = (
+  { cartItems, shownTotal, discountCode, consentVersion }: WantedBasket,
+  isGuest: boolean,
+): Basket => ({
+  items: itemsOf(cartItems),
+  code: discountCode ?? null,
+  shownTotalCents: shownTotal === undefined ? null : Math.round(shownTotal * 100),
+  consent: consentVersion ? consentOf(consentVersion) : null,
+  isGuest,
+})
 
 export async function openBasket(asService: Act, basket: Basket): Promise<Session> {
   const session = (await openSession(asService, basket, closeReserving)) ?? (await openSession(asService, basket))

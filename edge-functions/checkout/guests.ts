@@ -1,16 +1,15 @@
 // Buying without an account. The browser's secret stands for the guest; only digests are stored.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
 import type { Claims } from '../_shared/auth/acting.ts'
 import { requireCaptcha } from '../_shared/captcha.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
-import { makeRedressToken } from '../_shared/links.ts'
-import { consentOf } from '../_shared/order-rows.ts'
+import { makeRedressToken, sha256 } from '../_shared/links.ts'
 import { countHit } from '../_shared/rate-limit.ts'
 import { beginOrder } from './begin-order.ts'
-import { itemsOf, openBasket } from './checkout.ts'
+import { basketOf, itemsOf, openBasket } from './checkout.ts'
 import { handle, payments } from './context.ts'
 import { confirmPayment } from './session-order.ts'
 
@@ -24,31 +23,21 @@ const FREE_ORDERS = { name: 'guest free', most: 20, seconds: 3600 }
 const FREE_MAILS = { name: 'guest free mail', most: 5, seconds: 86_400 }
 
 const { acting } = payments
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 
-export const createGuestSession = handle(guestCalls.createGuestSession)(
-  async (c, { body: { secret, cartItems, shownTotal, discountCode, consentVersion } }) => {
-    const items = itemsOf(cartItems)
-    const basket = {
-      items,
-      code: discountCode ?? null,
-      shownTotalCents: shownTotal === undefined ? null : Math.round(shownTotal * 100),
-      consent: consentVersion ? consentOf(consentVersion) : null,
-      isGuest: true,
-    }
-    const sorted = items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted }]))
-    const address = await clientAddress(c)
-    const guestId = await acting.asService(async (sql) => {
-      await countHit(sql, CHECKOUTS, address)
-      const [guest] = await sql<[{ id: string }]>`
+export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...wanted } }) => {
+  const basket = basketOf(wanted, true)
+  const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted }]))
+  const address = await clientAddress(c)
+  const guestId = await acting.asService(async (sql) => {
+    await countHit(sql, CHECKOUTS, address)
+    const [guest] = await sql<[{ id: string }]>`
         select private.begin_guest(decode(${sha256(secret)}, 'hex'), decode(${basketDigest}, 'hex')) as id`
-      return guest.id
-    })
-    return openBasket((run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) }), basket)
-  },
-)
+    return guest.id
+  })
+  return openBasket((run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) }), basket)
+})
 
 export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {
   const browser = sha256(secret)

@@ -16,7 +16,7 @@ export type MailboxOptions = {
   port: number
   smtpPort: number
   dataDir: string
-  /** Where events go. Without it, there are none. */
+  /** URL that receives events. Without it, the mailbox sends none. */
   events?: EventTarget
   log?: (line: string) => void
 }

@@ -163,6 +163,17 @@ begin
 end
 $$;
 
+-- Rejects accounts with order_not_found.
+create function private.require_guest()
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+end
+$$;
+
 -- Erases the caller's address and ends their link. Rejects with order_not_found for accounts.
 create function private.erase_guest()
 returns void
@@ -170,8 +181,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing_alone(auth.uid());
-  perform private.require_presence();
-  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+  perform private.require_guest();
   perform private.end_guest(auth.uid());
 end
 $$;
@@ -183,8 +193,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
-  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+  perform private.require_guest();
   perform private.request_refund(of_order_id, array(
     select order_items.id
     from public.order_items join public.entitlements

@@ -12657,14 +12657,23 @@ begin
 end
 $$;
 
+create function private.require_guest()
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+end
+$$;
+
 create function private.erase_guest()
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing_alone(auth.uid());
-  perform private.require_presence();
-  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+  perform private.require_guest();
   perform private.end_guest(auth.uid());
 end
 $$;
@@ -12674,8 +12683,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
-  perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
+  perform private.require_guest();
   perform private.request_refund(of_order_id, array(
     select order_items.id
     from public.order_items join public.entitlements
@@ -12835,7 +12843,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  if private.hit_rate_limit('guest links:' || encode(sha256(convert_to(lower(of_address), 'UTF8')), 'hex'), 86400, 5) = 0 then
+  if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
     perform private.enqueue_mail_to_address('guest_links', lower(of_address), gen_random_uuid()::text, '{}');
   end if;
 end
