@@ -136,6 +136,8 @@ testRelease('a release of a PDF with its pages to show', {
   steps: [
     storage(() => 201),
     pick('Choose a file', 'notes.pdf'),
+    // Until the file is there, the first such field is the one of the listed file.
+    see(button('Remove notes.pdf')),
     fill('Pages to show', '4, 4'),
     see(/^Enter 1 to 5 different page numbers/),
     fill('Pages to show', '4, 1'),
