@@ -53,7 +53,7 @@ export const OPTIONAL_MAIL_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filte
   (kind) => !MAIL_KINDS[kind].isNecessary,
 )
 
-const optionalKind = z.enum(OPTIONAL_MAIL_KINDS as [MailKind, ...MailKind[]])
+export const optionalKind = z.enum(OPTIONAL_MAIL_KINDS as [MailKind, ...MailKind[]])
 
 /** `enabled: false` turns all optional kinds off. */
 export const mailPreferences = z.object({
@@ -65,7 +65,21 @@ export const mailPreferences = z.object({
     .describe('Why your address gets no email (bounced), or only essential email (complained).'),
 })
 
-export const unsubscribed = z.object({ kind: optionalKind })
+/** Mails of a seller that an address ends with one click, with or without an account. */
+export const STOP_KINDS = {
+  posts: 'Posts to followers',
+  offers: 'Offers',
+  item_news: 'News about your purchases',
+  invitation: 'Invitations',
+} as const
+export type StopKind = keyof typeof STOP_KINDS
+
+export const stopKind = z.enum(Object.keys(STOP_KINDS) as [StopKind, ...StopKind[]])
+
+export const unsubscribed = z.object({
+  kind: z.union([optionalKind, stopKind]),
+  seller: z.string().nullable().describe('The name, if mails of one seller were ended.'),
+})
 
 // Preferences of users, and a link that turns a kind off without a login.
 
@@ -98,7 +112,8 @@ export const mailCalls = operationsOf('mail', 'Mail', 'self', {
   },
   unsubscribe: {
     call: 'post /mail/unsubscribe/{token}',
-    summary: 'Unsubscribe from the kind of email that contained this link (RFC 8058). No login needed.',
+    summary:
+      'Unsubscribe from the kind of email, or of one seller, that contained this link (RFC 8058). No login needed.',
     access: 'public',
     params: { token: z.string() },
     answers: { 200: json('The kind of email that is now off.', unsubscribed) },

@@ -36,13 +36,13 @@ export const exportCodeDigest = (userId: string, typed: string): string =>
 
 // Links that work without a login. Purpose and user are signed (HS256).
 
-/** Purposes of links, with their lifetime. */
-const PURPOSES = { unsubscribe: '10 years' } as const
+/** Purposes of links, with their lifetime. `stop` is about a seller's mails to an address. */
+const PURPOSES = { unsubscribe: '10 years', stop: '10 years' } as const
 export type Purpose = keyof typeof PURPOSES
 
 const ALGORITHM = 'HS256'
 const ISSUER = 'marketplace'
-const payload = z.object({ sub: z.uuid(), kind: z.string().optional() })
+const payload = z.object({ sub: z.uuid(), kind: z.string().optional(), to: z.string().optional() })
 
 export type SignedLink = z.output<typeof payload>
 
@@ -50,9 +50,9 @@ export type SignedLink = z.output<typeof payload>
 export function signedLinks(secret: string) {
   const key = new TextEncoder().encode(secret)
   return {
-    /** @param kind limits the purpose to a kind of email */
-    sign: (purpose: Purpose, userId: string, kind?: string): Promise<string> =>
-      new SignJWT(kind ? { kind } : {})
+    /** `kind` limits the purpose to a kind of email, `to` to the digest of an address. */
+    sign: (purpose: Purpose, userId: string, claims: Omit<SignedLink, 'sub'> = {}): Promise<string> =>
+      new SignJWT(claims)
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuer(ISSUER)
         .setAudience(purpose)

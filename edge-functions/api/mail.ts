@@ -1,6 +1,6 @@
 // Email preferences. The function `pages` must not import this: it holds no secret of links.
 
-import { mailCalls, OPTIONAL_MAIL_KINDS, unsubscribed } from '../../contract/mail.ts'
+import { mailCalls, OPTIONAL_MAIL_KINDS, optionalKind, type StopKind, stopKind } from '../../contract/mail.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -63,11 +63,22 @@ async function readPreferences(sql: Transaction, userId: string): Promise<Omit<P
 
 /** One click in a mail program, or the button on the linked page. No login (RFC 8058). */
 export const unsubscribe = handle(mailCalls.unsubscribe)(async (_c, { params: { token } }) => {
-  const link = await links.verify('unsubscribe', token)
-  const answer = unsubscribed.safeParse({ kind: link?.kind })
-  if (!link || !answer.success) throw new ApiError('invalid_state')
-  await acting.asService((sql) => sql`select private.unsubscribe(${answer.data.kind})`, {
+  const [link, stop] = await Promise.all([links.verify('unsubscribe', token), links.verify('stop', token)])
+  if (stop?.to) return await stopMails(stop.to, stop.sub, stopKind.safeParse(stop.kind).data)
+  const kind = optionalKind.safeParse(link?.kind).data
+  if (!link || !kind) throw new ApiError('invalid_state')
+  await acting.asService((sql) => sql`select private.unsubscribe(${kind})`, {
     for: { sub: link.sub, role: 'authenticated' },
   })
-  return answer.data
+  return { kind, seller: null }
 })
+
+async function stopMails(digest: string, sellerId: string, kind: StopKind | undefined) {
+  const [stopped] = kind
+    ? await acting.asService(
+        (sql) => sql<{ seller: string }[]>`select seller from private.stop_mails(${digest}, ${sellerId}, ${kind})`,
+      )
+    : []
+  if (!kind || !stopped) throw new ApiError('invalid_state')
+  return { kind, seller: stopped.seller }
+}

@@ -15,7 +15,7 @@ import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-type-rows.
 import { FILE_FORMS } from '../../contract/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
-import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts'
+import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS } from '../../contract/mail.ts'
 import { projectDir } from '../stack/environment.ts'
 
 export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/95_operations/90_contract_limits.sql')
@@ -133,6 +133,7 @@ ${check('file_types', 'kind_known', `kind in (${words(FILE_KINDS)})`)}
 ${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
 ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
+${check('mail_stops', 'kind_known', `kind in (${list(STOP_KINDS)})`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 
 -- Constants. No grants.

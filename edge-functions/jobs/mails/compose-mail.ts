@@ -1,8 +1,8 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
-import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mail.ts'
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, type StopKind } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { signedLinks } from '../../_shared/links.ts'
-import type { MailTemplate } from './template.ts'
+import { type MailTemplate, type SellerFacts, sellerFacts } from './template.ts'
 
 export type DueMail = {
   id: string
@@ -43,7 +43,8 @@ export async function composeMail(
   const facts = template.facts.safeParse(mail.facts)
   if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)
 
-  const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, settings)
+  const seller = sellerFacts.safeParse(mail.facts).data?.stop
+  const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, seller, settings)
   const isGuest = mail.is_guest === true
   const to = (path: string) => `${settings.SITE_URL}${path}`
   const guestPage = (token: string | null) => to(pages.guestPurchases.path()) + (token ? `#${token}` : '')
@@ -58,7 +59,12 @@ export async function composeMail(
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: isGuest && mail.kind !== 'free_copy' ? WHY_GUEST : whyOf(mail.kind),
+    why: seller
+      ? WHY_SELLER[seller.kind](seller.seller)
+      : isGuest && mail.kind !== 'free_copy'
+        ? WHY_GUEST
+        : whyOf(mail.kind),
+    sender: seller?.postalAddress ? `${seller.seller}, ${seller.postalAddress.replace(/\s*\n\s*/g, ', ')}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
   })
@@ -89,6 +95,13 @@ export async function composeMail(
 
 const WHY_GUEST = 'You’re receiving this email because you bought something on Marketplace without an account.'
 
+const WHY_SELLER: Record<StopKind, (seller: string) => string> = {
+  posts: (seller) => `You’re receiving this email because you follow ${seller} on Marketplace.`,
+  offers: (seller) => `You’re receiving this email because you agreed to offers from ${seller} on Marketplace.`,
+  item_news: (seller) => `You’re receiving this email because you bought this from ${seller} on Marketplace.`,
+  invitation: (seller) => `You’re receiving this email because ${seller} invited you to Marketplace.`,
+}
+
 const whyOf = (kind: MailKind): string => {
   const { label, isForUsers } = MAIL_KINDS[kind]
   return isForUsers
@@ -98,5 +111,13 @@ const whyOf = (kind: MailKind): string => {
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)
 
-const unsubscribeToken = async (kind: MailKind, userId: string | null, { LINK_SECRET }: MailSettings) =>
-  userId && OPTIONAL_MAIL_KINDS.includes(kind) ? signedLinks(LINK_SECRET).sign('unsubscribe', userId, kind) : null
+function unsubscribeToken(
+  kind: MailKind,
+  userId: string | null,
+  seller: SellerFacts | undefined,
+  { LINK_SECRET }: MailSettings,
+): Promise<string> | null {
+  const { sign } = signedLinks(LINK_SECRET)
+  if (seller) return sign('stop', seller.sellerId, { kind: seller.kind, to: seller.digest })
+  return userId && OPTIONAL_MAIL_KINDS.includes(kind) ? sign('unsubscribe', userId, { kind }) : null
+}

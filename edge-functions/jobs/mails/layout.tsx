@@ -17,6 +17,8 @@ export type LayoutProps = {
   home: string
   /** Why it was sent, in a sentence. */
   why: string
+  /** Name and postal address of the seller who wrote it. */
+  sender: string | null
   /** Where this kind is turned off without a login; null for what is necessary. */
   unsubscribe: string | null
   /** The page of email preferences; null for recipients without an account. */
@@ -24,7 +26,7 @@ export type LayoutProps = {
   children: ReactNode
 }
 
-export const Layout = ({ title, home, why, unsubscribe, settings, children }: LayoutProps) => (
+export const Layout = ({ title, home, why, sender, unsubscribe, settings, children }: LayoutProps) => (
   <Html lang="en">
     <Head>
       <title>{title}</title>
@@ -43,6 +45,11 @@ export const Layout = ({ title, home, why, unsubscribe, settings, children }: La
           </Text>
           {children}
           <Hr style={styles.line} />
+          {sender && (
+            <Text style={styles.small} className="muted">
+              {sender}
+            </Text>
+          )}
           <Text style={styles.small} className="muted">
             {why}
             {settings && (
@@ -68,7 +75,7 @@ export const Layout = ({ title, home, why, unsubscribe, settings, children }: La
   </Html>
 )
 
-type Footer = Pick<LayoutProps, 'why' | 'unsubscribe' | 'settings'>
+type Footer = Pick<LayoutProps, 'why' | 'sender' | 'unsubscribe' | 'settings'>
 
 /** The mail's HTML, and the same as plain text with its links written out. */
 export async function renderMail<Facts>(

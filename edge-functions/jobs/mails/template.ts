@@ -1,6 +1,7 @@
 // A template turns the facts of an outbox row into a subject and a body.
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { stopKind } from '../../../contract/mail.ts'
 
 /** What every template may use. */
 export type MailContext = {
@@ -19,6 +20,19 @@ export type MailContext = {
   /** The code of a mail that brings one. */
   exportCode: string | null
 }
+
+/** What mails of a seller to their audience add to the facts. One click ends mails of the kind. */
+export const sellerFacts = z.object({
+  stop: z.object({
+    kind: stopKind,
+    sellerId: z.uuid(),
+    seller: z.string(),
+    postalAddress: z.string().nullish(),
+    /** Of the recipient's address, in hex. */
+    digest: z.string(),
+  }),
+})
+export type SellerFacts = z.infer<typeof sellerFacts>['stop']
 
 export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>

@@ -10,6 +10,12 @@ create table public.accounts (
 );
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
 
+-- Stands for an address where none may be stored.
+create function private.address_digest(address text)
+returns bytea
+language sql immutable set search_path = ''
+return sha256(convert_to(lower(address), 'UTF8'));
+
 create table private.deleted_identities (
   provider text not null,
   identity_digest bytea not null,

@@ -5,6 +5,8 @@ create table public.follows (
   follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   seller_id uuid not null references public.profiles (id) on delete cascade,
   followed_at timestamptz not null default now(),
+  -- Whether the follower agreed to get the seller's posts by mail (88_audience).
+  wants_posts boolean not null default false,
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
@@ -28,13 +30,16 @@ create trigger follows_count_followers
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
-grant select, delete, insert (seller_id) on public.follows to authenticated;
+grant select, delete, insert (seller_id, wants_posts), update (wants_posts) on public.follows to authenticated;
 
 create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
 
 create policy "Users can follow" on public.follows
   for insert to authenticated with check (follower_id = (select auth.uid()));
+
+create policy "Users can choose whose posts they get" on public.follows
+  for update to authenticated using (follower_id = (select auth.uid()));
 
 create policy "Users can stop following" on public.follows
   for delete to authenticated using (follower_id = (select auth.uid()));

@@ -9,11 +9,6 @@ create table private.undeliverable_addresses (
 comment on table private.undeliverable_addresses is
   'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
 
-create function private.address_digest(address text)
-returns bytea
-language sql immutable set search_path = ''
-return sha256(convert_to(lower(address), 'UTF8'));
-
 -- Why an address gets no mail or only necessary mail. Null for others.
 create function private.address_problem(address text)
 returns text

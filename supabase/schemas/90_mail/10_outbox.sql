@@ -9,6 +9,7 @@ create table private.outbox (
   recipient_id uuid references public.profiles (id) on delete cascade,
   address text,
   -- The facts for the template at the time of the event. Cents, ids, names; never a secret.
+  -- A mail of a seller to their audience has `stop`: {kind, sellerId, seller, postalAddress}.
   facts jsonb not null,
   -- The subject: repeated events make one mail per kind and recipient.
   event_key text not null,
@@ -67,6 +68,29 @@ begin
 end
 $$;
 
+-- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller.
+create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || 'free_copy'::text) or of_mail.facts ? 'stop'))
+    or private.has_stopped(to_address, (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
+end
+$$;
+
+-- The facts of a mail as it is sent: with secrets and the digest in the link that ends such mails.
+create function private.facts_at_sending(of_mail private.outbox, to_address text)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return of_mail.facts || private.mailed_licences(of_mail) || case when of_mail.facts ? 'stop' then jsonb_build_object(
+    'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
+  ) else '{}' end;
+end
+$$;
+
 -- Puts a mail to a user into the outbox, unless they turned its kind off.
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
 returns void
@@ -120,7 +144,7 @@ return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interva
 -- Takes due mails with a lease, so that no other worker gets them. If a worker dies, they are taken
 -- again with the same id, which is their message id, so receivers can drop duplicates. Mails whose
 -- every attempt was cut off fail here, as do those to an address that bounced. Those to deleted users
--- are dropped, and optional ones that a bounce or complaint stops. Each happens when it is due, so the
+-- are dropped, and those that a bounce, a complaint or a stop ended. Each happens when it is due, so the
 -- cost doesn't depend on the backlog.
 create function private.take_mails(at_most integer, lease interval)
 returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
@@ -145,7 +169,7 @@ begin
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
       continue;
-    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds() || 'free_copy'::text)) then
+    elsif standing = 'deleted' or private.is_mail_unwanted(due, address, problem) then
       delete from private.outbox where outbox.id = due.id;
       continue;
     elsif problem = 'bounce' then
@@ -153,7 +177,7 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, due.facts || private.mailed_licences(due), due.attempts + 1, due.created_at
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at
     into id, kind, recipient_id, facts, attempts, created_at;
     return next;
     left_to_take := left_to_take - 1;

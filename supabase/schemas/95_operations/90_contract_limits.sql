@@ -87,6 +87,7 @@ alter table public.file_types add constraint file_types_kind_known check (kind i
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
+alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
 
 -- Constants. No grants.

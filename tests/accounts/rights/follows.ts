@@ -19,6 +19,7 @@ export const followRights: Right[] = [
   follows.select('sees the follows of the buyer', ['buyer'], '*', 'follower_id = $buyer'),
   follows.select('sees the follows of the banned one', nobody, '*', 'follower_id = $banned'),
   follows.update('changes a follow', nobody, 'seller_id = $otherSeller'),
+  follows.update('chooses posts of those they follow', ['buyer'], 'wants_posts = true', 'follower_id = $buyer'),
   follows.remove("ends the buyer's follow", ['buyer'], 'follower_id = $buyer'),
   follows.remove('ends every follow, which are their own', ['buyer']),
 ]

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { challenge, encode, freshAddress, freshToken, solve, visit } from '../../support/api/captcha.ts'
 import { list } from '../../support/api/listings.ts'
-import { headerOf, mailsTo, mailWith } from '../../support/api/mails.ts'
-import { owner, seller, user } from '../../support/api/people.ts'
+import { headerOf, mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
+import { owner, seller, until, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { call, stack } from '../../support/stack.ts'
 
@@ -37,7 +37,7 @@ describe('a purchase', () => {
     const address = /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
     const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
     const response = await fetch(address, form)
-    expect([response.status, await response.json()]).toEqual([200, { kind: 'sale' }])
+    expect([response.status, await response.json()]).toEqual([200, { kind: 'sale', seller: null }])
     expect((await sam.get(`users/${sam.id}/mail-preferences`)).body).toMatchObject({
       enabled: true,
       kinds: { sale: false, message: true },
@@ -60,6 +60,35 @@ describe('a link that turns mails off', () => {
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_state'])
     }
     expect((await sam.get(`users/${sam.id}/mail-preferences`)).body.kinds.sale).toBe(true)
+  })
+})
+
+describe('a mail of a seller to an address without an account', () => {
+  test('names the seller, and ends with one click', { tags: ['mail-unsubscribe'] }, async () => {
+    const sam = await seller()
+    const email = `${crypto.randomUUID()}@example.com`
+    const facts = {
+      stop: { kind: 'posts', sellerId: sam.id, seller: 'Sam', postalAddress: '1 Mill Lane\nLeeds' },
+      listings: [{ id: sam.id, title: 'An owl', seller: 'Sam' }],
+      more: 0,
+    }
+    const enqueue = () => owner`
+      insert into private.outbox (kind, address, event_key, facts)
+      values ('new_listings', ${email}, ${crypto.randomUUID()}, ${owner.json(facts)})`
+    await enqueue()
+    const mail = await mailWith(email, 'An owl')
+    expect(mail.text).toContain('Sam, 1 Mill Lane, Leeds')
+    expect(mail.text).toContain('because you follow Sam')
+    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const address = /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
+    const response = await fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    expect([response.status, await response.json()]).toMatchObject([200, { kind: 'posts', seller: expect.any(String) }])
+    await enqueue()
+    await until('the second mail is dropped', async () => {
+      await runJobs()
+      return (await owner`select from private.outbox where address = ${email} and sent_at is null`).length === 0
+    })
+    expect(await mailsTo(email)).toHaveLength(1)
   })
 })
 

@@ -1,11 +1,14 @@
 // Asks first, because mail scanners open links.
-import { MAIL_KINDS } from '@contract/mail.ts'
+import { MAIL_KINDS, type MailKind, STOP_KINDS, type StopKind } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { useUnsubscribe } from '../api.ts'
+
+const labelOf = (kind: MailKind | StopKind) =>
+  kind in STOP_KINDS ? STOP_KINDS[kind as StopKind] : MAIL_KINDS[kind as MailKind].label
 
 export function UnsubscribePage() {
   // Behind the #, so that no server logs it.
@@ -16,7 +19,9 @@ export function UnsubscribePage() {
       title={pages.unsubscribe.title}
       text={
         data ? (
-          <Alert kind="success">You’re unsubscribed from “{MAIL_KINDS[data.kind].label}”.</Alert>
+          <Alert kind="success">
+            You’re unsubscribed from “{labelOf(data.kind)}”{data.seller !== null && ` of ${data.seller}`}.
+          </Alert>
         ) : (
           <p>Unsubscribe from this kind of email? You’ll still get receipts and other essential emails.</p>
         )

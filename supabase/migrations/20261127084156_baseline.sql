@@ -720,6 +720,11 @@ create table public.accounts (
 );
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
 
+create function private.address_digest(address text)
+returns bytea
+language sql immutable set search_path = ''
+return sha256(convert_to(lower(address), 'UTF8'));
+
 create table private.deleted_identities (
   provider text not null,
   identity_digest bytea not null,
@@ -1507,6 +1512,7 @@ create table public.follows (
   follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   seller_id uuid not null references public.profiles (id) on delete cascade,
   followed_at timestamptz not null default now(),
+  wants_posts boolean not null default false,
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
@@ -1530,13 +1536,16 @@ create trigger follows_count_followers
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
-grant select, delete, insert (seller_id) on public.follows to authenticated;
+grant select, delete, insert (seller_id, wants_posts), update (wants_posts) on public.follows to authenticated;
 
 create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
 
 create policy "Users can follow" on public.follows
   for insert to authenticated with check (follower_id = (select auth.uid()));
+
+create policy "Users can choose whose posts they get" on public.follows
+  for update to authenticated using (follower_id = (select auth.uid()));
 
 create policy "Users can stop following" on public.follows
   for delete to authenticated using (follower_id = (select auth.uid()));
@@ -12896,6 +12905,71 @@ end
 $$;
 grant execute on function private.forget_guests to marketplace_jobs;
 
+create table private.mail_stops (
+  digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null,
+  stopped_at timestamptz not null default now(),
+  primary key (digest, seller_id, kind)
+);
+comment on table private.mail_stops is
+  'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
+create index mail_stops_seller_id_idx on private.mail_stops (seller_id);
+create index accounts_address_digest_idx on public.accounts (private.address_digest(email));
+
+create function private.has_stopped(address text, of_seller uuid, of_kind text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.mail_stops
+    where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+  );
+end
+$$;
+
+create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
+returns table (seller text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.mail_stops (digest, seller_id, kind)
+  select decode(of_digest, 'hex'), profiles.id, of_kind from public.profiles where profiles.id = of_seller
+  on conflict do nothing;
+  if of_kind = 'posts' then
+    update public.follows set wants_posts = false
+    from public.accounts
+    where private.address_digest(accounts.email) = decode(of_digest, 'hex')
+      and follows.follower_id = accounts.id and follows.seller_id = of_seller and follows.wants_posts;
+  end if;
+  return query select profiles.name from public.profiles where profiles.id = of_seller;
+end
+$$;
+grant execute on function private.stop_mails to marketplace_api;
+
+create function private.forget_stop(address text, of_seller uuid, of_kind text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.mail_stops
+  where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind;
+$$;
+
+create function private.forget_stop_of_follow()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.forget_stop(accounts.email, new.seller_id, 'posts') from public.accounts where accounts.id = new.follower_id;
+  return null;
+end
+$$;
+create trigger follows_forget_stop
+  after insert or update of wants_posts on public.follows
+  for each row when (new.wants_posts)
+  execute function private.forget_stop_of_follow();
+
 create table private.undeliverable_addresses (
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
   reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
@@ -12903,11 +12977,6 @@ create table private.undeliverable_addresses (
 );
 comment on table private.undeliverable_addresses is
   'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
-
-create function private.address_digest(address text)
-returns bytea
-language sql immutable set search_path = ''
-return sha256(convert_to(lower(address), 'UTF8'));
 
 create function private.address_problem(address text)
 returns text
@@ -13013,6 +13082,27 @@ begin
 end
 $$;
 
+create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || 'free_copy'::text) or of_mail.facts ? 'stop'))
+    or private.has_stopped(to_address, (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
+end
+$$;
+
+create function private.facts_at_sending(of_mail private.outbox, to_address text)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return of_mail.facts || private.mailed_licences(of_mail) || case when of_mail.facts ? 'stop' then jsonb_build_object(
+    'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
+  ) else '{}' end;
+end
+$$;
+
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
 returns void
 language plpgsql volatile set search_path = ''
@@ -13079,7 +13169,7 @@ begin
     if due.attempts >= private.mail_attempts_max() then
       update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
       continue;
-    elsif standing = 'deleted' or (problem is not null and due.kind = any (private.optional_mail_kinds() || 'free_copy'::text)) then
+    elsif standing = 'deleted' or private.is_mail_unwanted(due, address, problem) then
       delete from private.outbox where outbox.id = due.id;
       continue;
     elsif problem = 'bounce' then
@@ -13087,7 +13177,7 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, due.facts || private.mailed_licences(due), due.attempts + 1, due.created_at
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at
     into id, kind, recipient_id, facts, attempts, created_at;
     return next;
     left_to_take := left_to_take - 1;
@@ -14221,6 +14311,7 @@ alter table public.file_types add constraint file_types_kind_known check (kind i
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
+alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()

@@ -1,0 +1,72 @@
+-- Stops: an address ends one kind of mail of one seller, with or without an account, by one click
+-- on the link of such a mail. A mail of a seller names its kind and seller in the `stop` of its facts
+-- (90_mail/10_outbox.sql).
+
+create table private.mail_stops (
+  digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null,
+  stopped_at timestamptz not null default now(),
+  primary key (digest, seller_id, kind)
+);
+comment on table private.mail_stops is
+  'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
+create index mail_stops_seller_id_idx on private.mail_stops (seller_id);
+create index accounts_address_digest_idx on public.accounts (private.address_digest(email));
+
+create function private.has_stopped(address text, of_seller uuid, of_kind text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.mail_stops
+    where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+  );
+end
+$$;
+
+-- Ends a kind of mail of a seller to an address, of which the link holds the digest in hex. Returns
+-- the seller's name; no row without a seller. Definer, because no role may write the table.
+create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
+returns table (seller text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.mail_stops (digest, seller_id, kind)
+  select decode(of_digest, 'hex'), profiles.id, of_kind from public.profiles where profiles.id = of_seller
+  on conflict do nothing;
+  if of_kind = 'posts' then
+    update public.follows set wants_posts = false
+    from public.accounts
+    where private.address_digest(accounts.email) = decode(of_digest, 'hex')
+      and follows.follower_id = accounts.id and follows.seller_id = of_seller and follows.wants_posts;
+  end if;
+  return query select profiles.name from public.profiles where profiles.id = of_seller;
+end
+$$;
+grant execute on function private.stop_mails to marketplace_api;
+
+-- Whoever agrees again gets mails again.
+create function private.forget_stop(address text, of_seller uuid, of_kind text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.mail_stops
+  where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind;
+$$;
+
+-- Definer, because no role may write the table of stops.
+create function private.forget_stop_of_follow()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.forget_stop(accounts.email, new.seller_id, 'posts') from public.accounts where accounts.id = new.follower_id;
+  return null;
+end
+$$;
+create trigger follows_forget_stop
+  after insert or update of wants_posts on public.follows
+  for each row when (new.wants_posts)
+  execute function private.forget_stop_of_follow();
