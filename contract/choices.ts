@@ -175,3 +175,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 /** Next: the seller (open, replacing), an admin (escalated) or the buyer (any other but closed). */
 export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
+
+export const POST_AUDIENCES = ['followers', 'buyers', 'items'] as const
+
+export const POST_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const

@@ -44,6 +44,12 @@ export const DISPUTE_WORDS_MAX_CHARACTERS = 4000
 /** Addresses that one call gives a copy to. */
 export const COPIES_MAX = 1000
 export const COPY_REASON_MAX_CHARACTERS = 200
+export const POST_SUBJECT_MAX_CHARACTERS = 120
+export const POST_BODY_MAX_CHARACTERS = 10_000
+/** Items whose buyers one post goes to. */
+export const POST_ITEMS_MAX = 20
+/** Sellers must name it in every post. */
+export const POSTAL_ADDRESS_MAX_CHARACTERS = 300
 /** An email address, as zod has it. The web checks pasted ones without zod. */
 export const ADDRESS_PATTERN =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/

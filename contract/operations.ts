@@ -24,6 +24,7 @@ import { messageCalls, pictureCalls } from './messages.ts'
 import { decisionCalls, moderationCalls } from './moderation.ts'
 import type { Operation } from './operation.ts'
 import { orderCalls } from './orders.ts'
+import { postCalls } from './posts.ts'
 import { previewCalls } from './previews.ts'
 import { profileCalls } from './profiles.ts'
 import { queueCalls } from './queues.ts'
@@ -63,6 +64,7 @@ export const CALLS = {
   ...checkoutCalls,
   ...guestCalls,
   ...copyCalls,
+  ...postCalls,
   ...saleCalls,
   ...discountCalls,
   ...bundleCalls,

@@ -9,18 +9,19 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { textReader } from '../_shared/http/body.ts'
 import { acting, handle } from './context.ts'
 
-type Undeliverable = { reason: 'bounce' | 'complaint'; addresses: string[] }
+type Undeliverable = { reason: 'bounce' | 'complaint'; addresses: string[]; subject: string | null }
 
 /** Returns null for other events. Rejects with invalid_signature. */
 type ReadEvent = (body: string, header: (name: string) => string) => Undeliverable | null
 
 const to = z.array(z.string().max(1000)).max(100)
+const subject = z.string().max(1000).optional()
 const resendEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('email.bounced'),
-    data: z.object({ to, bounce: z.object({ type: z.literal('Permanent') }) }),
+    data: z.object({ to, subject, bounce: z.object({ type: z.literal('Permanent') }) }),
   }),
-  z.object({ type: z.literal('email.complained'), data: z.object({ to }) }),
+  z.object({ type: z.literal('email.complained'), data: z.object({ to, subject }) }),
 ])
 
 /** `Name <address>` or the address alone. */
@@ -36,7 +37,7 @@ function resendReader(secret: string): ReadEvent {
     const event = resendEvent.safeParse(verified(webhook, body, headers)).data
     if (!event) return null
     const reason = event.type === 'email.bounced' ? 'bounce' : 'complaint'
-    return { reason, addresses: event.data.to.map(addressIn) }
+    return { reason, addresses: event.data.to.map(addressIn), subject: event.data.subject ?? null }
   }
 }
 
@@ -59,6 +60,8 @@ export const receiveMailEvent = handle(mailCalls.receiveMailEvent)(async (c) => 
   if (!readEvent) throw new ApiError('route_not_found')
   const event = readEvent(await readBody(c), (name) => c.req.header(name) ?? '')
   if (!event) return
-  const { reason, addresses } = event
-  await acting.asService((sql) => sql`select private.note_undeliverable(${sql.json(addresses)}::jsonb, ${reason})`)
+  const { reason, addresses, subject } = event
+  await acting.asService(
+    (sql) => sql`select private.note_undeliverable(${sql.json(addresses)}::jsonb, ${reason}, ${subject})`,
+  )
 })

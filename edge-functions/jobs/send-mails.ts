@@ -77,13 +77,23 @@ export async function sendMails(requestId: string): Promise<Counts> {
     for (;;) {
       // One at a time: a mail that ends the function each time takes no other along into burial.
       const [mail] = await asService((sql) => sql<DueMail[]>`select * from private.take_mails(1, ${LEASE}::interval)`)
-      if (!mail) return counts
+      if (!mail) {
+        if (!(await workOnPosts())) return counts
+        if (Date.now() > deadline) return { ...counts, hasMore: true }
+        continue
+      }
       counts[(await sendMail(transport, mail, requestId)) ? 'sent' : 'unsent'] += 1
       if (Date.now() > deadline) return { ...counts, hasMore: true }
     }
   } finally {
     transport.close()
   }
+}
+
+/** Queues more recipients of a post. Gives whether a mail may be due by now. */
+async function workOnPosts(): Promise<boolean> {
+  const [worked] = await asService((sql) => sql<[{ worked: boolean }]>`select private.work_on_posts() as worked`)
+  return worked.worked
 }
 
 async function sendMail(

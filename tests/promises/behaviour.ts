@@ -217,5 +217,9 @@ export const behaviour = {
     'pictures-change':
       'A seller adds, removes and reorders pictures; the old ones stay until the new ones are checked, or refused with a reason',
     'release-mail': 'Owners of an item get one mail about a new release, in batches, and at most one a day per listing',
+    'posts-by-consent': 'A post reaches who agreed to it, and no address that ended, bounced or complained',
+    'posts-sent-once': 'A post reaches each address once, whatever is cut off, and ends when it is cancelled',
+    'posts-limited':
+      'Sellers send few posts a week, with a postal address; complaints pause them until an operator resumes',
   },
 } as const

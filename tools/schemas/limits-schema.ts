@@ -8,6 +8,7 @@ import {
   FILE_KINDS,
   LOGGED_ACTIONS,
   MODERATION_ACTS,
+  POST_AUDIENCES,
   RULES,
   WEBHOOK_EVENTS,
 } from '../../contract/choices.ts'
@@ -89,6 +90,11 @@ ${text('bundles', 'name', limits.BUNDLE_NAME_MAX_CHARACTERS)}
 ${text('bundles', 'description', limits.BUNDLE_DESCRIPTION_MAX_CHARACTERS)}
 ${check('bundles', 'price_chargeable', `price_cents >= ${limits.PRICE_MIN_CENTS} and price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('bundles', 'size_in_range', `size >= ${limits.BUNDLE_LISTINGS_MIN} and size <= ${limits.BUNDLE_LISTINGS_MAX}`)}
+${check('posts', 'audience_known', `audience in (${words(POST_AUDIENCES)})`)}
+${check('posts', 'subject_length', `char_length(subject) <= ${limits.POST_SUBJECT_MAX_CHARACTERS} and subject !~ '[\\r\\n]'`)}
+${check('posts', 'body_length', `char_length(body) <= ${limits.POST_BODY_MAX_CHARACTERS}`)}
+${check('posts', 'items_few', `cardinality(listing_ids) <= ${limits.POST_ITEMS_MAX}`)}
+${text('post_senders', 'postal_address', limits.POSTAL_ADDRESS_MAX_CHARACTERS)}
 ${text('collections', 'name', limits.COLLECTION_NAME_MAX_CHARACTERS)}
 ${text('collections', 'description', limits.COLLECTION_DESCRIPTION_MAX_CHARACTERS)}
 ${text('collection_items', 'note', limits.COLLECTION_NOTE_MAX_CHARACTERS)}

@@ -4,6 +4,7 @@ import { shopCase } from './case.tsx'
 import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode, guestLinks } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, freeCopy, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
+import { post, postsPaused } from './posts.tsx'
 import {
   draftFailed,
   licenceKeysNeeded,
@@ -34,6 +35,9 @@ export const TEMPLATES = {
   new_listings: newListings,
   saved_searches: savedSearches,
   list_news: listNews,
+  post,
+  post_test: post,
+  posts_paused: postsPaused,
   draft_failed: draftFailed,
   webhook_off: webhookOff,
   contact_copy: contactCopy,

@@ -14,16 +14,20 @@ export const Title = ({ children }: { children: ReactNode }) => (
 
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>
 
+/** Text with its line breaks. */
+export const Lines = ({ children }: { children: string }) =>
+  children.split(/\r\n|\r|\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+
 /** What somebody wrote, with their line breaks. */
 export const Quote = ({ children }: { children: string }) => (
   <Text style={styles.quote}>
-    {children.split(/\r\n|\r|\n/).map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-      <Fragment key={index}>
-        {index > 0 && <br />}
-        {line}
-      </Fragment>
-    ))}
+    <Lines>{children}</Lines>
   </Text>
 )
 

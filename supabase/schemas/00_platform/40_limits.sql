@@ -19,7 +19,9 @@ insert into private.settings (name, value) values
   ('tax', '"off"'::jsonb),
   -- Days in which a buyer may withdraw from a purchase without immediate supply; 0 disables the
   -- right.
-  ('withdrawal_days', '0'::jsonb);
+  ('withdrawal_days', '0'::jsonb),
+  -- Recipients of a post of a seller without a paid sale.
+  ('post_recipients_without_sale', '100'::jsonb);
 
 -- Rate limits: hits per key and time window.
 
@@ -109,6 +111,7 @@ insert into private.limits (name, most, seconds) values
   ('discount code', 60, 3600),
   ('licence list', 100, 3600),
   ('free copies', 2000, 86400),
+  ('post test', 20, 3600),
   -- Per key and per address of a program.
   ('licence key', 60, 60),
   ('licence address', 600, 60),
@@ -123,6 +126,10 @@ insert into private.limits (name, most, seconds) values
   ('active discounts', 50, null),
   ('bundles', 50, null),
   ('drafts', 50, null),
+  ('post drafts', 100, null),
+  -- In seven days (88_audience/30_sending.sql).
+  ('posts a week', 4, null),
+  ('posts a week without a sale', 1, null),
   ('webhooks', 5, null),
   -- A listing needs up to 20 uploads for its files and ten for pictures.
   ('open product-files', 40, null),

@@ -136,6 +136,8 @@ begin
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.drafts where drafts.seller_id = of_user;
+  delete from public.posts where posts.seller_id = of_user;
+  delete from public.post_senders where post_senders.seller_id = of_user;
   delete from public.uploads where uploads.seller_id = of_user;
   delete from public.licence_waits where licence_waits.buyer_id = of_user;
   -- The keys stay valid, and devices can activate again.

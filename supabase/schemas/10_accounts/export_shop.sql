@@ -13,6 +13,12 @@ as $$
       select pinned_listings.listing_id from public.pinned_listings
       where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
     ),
+    'posts', array(
+      select to_jsonb(posts) - 'seller_id' from public.posts where posts.seller_id = auth.uid() order by posts.created_at
+    ),
+    'how_you_send_posts', (
+      select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
+    ),
     'sites_that_may_show_your_items', (
       select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
     )

@@ -22,17 +22,21 @@ begin
 end
 $$;
 
--- Notes addresses that the provider reported: an array of texts. A complaint doesn't replace a bounce. Definer, because
--- no role may write the table.
-create function private.note_undeliverable(addresses jsonb, of_reason text)
+-- Notes addresses that the provider reported: an array of texts, and the subject of the mail. A
+-- complaint doesn't replace a bounce. Definer, because no role may write the table.
+create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null)
 returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
   insert into private.undeliverable_addresses as noted (digest, reason)
   select distinct private.address_digest(address), of_reason from jsonb_array_elements_text(addresses) as address
   order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where noted.reason <> 'bounce' or excluded.reason = 'bounce';
+  perform private.note_post_problem(private.address_digest(address), of_reason, about)
+  from jsonb_array_elements_text(addresses) as address;
+end
 $$;
 
 -- The problem of the caller's address: no row without one. Definer, because no role may read the

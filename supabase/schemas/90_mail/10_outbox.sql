@@ -26,7 +26,8 @@ create table private.outbox (
 );
 comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
-create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null;
+create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind <> 'post';
+create index outbox_due_posts_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind = 'post';
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
@@ -85,7 +86,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.facts || private.mailed_licences(of_mail) || case when of_mail.facts ? 'stop' then jsonb_build_object(
+  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_post(of_mail, to_address) || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
     'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
   ) else '{}' end;
 end
@@ -141,11 +142,32 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
--- Takes due mails with a lease, so that no other worker gets them. If a worker dies, they are taken
--- again with the same id, which is their message id, so receivers can drop duplicates. Mails whose
--- every attempt was cut off fail here, as do those to an address that bounced. Those to deleted users
--- are dropped, and those that a bounce, a complaint or a stop ended. Each happens when it is due, so the
--- cost doesn't depend on the backlog.
+-- Handles a due mail that isn't sent now: one whose every attempt was cut off or whose address bounced
+-- fails for good, one that nobody may or wants to get is dropped, one of a paused seller waits.
+create function private.put_aside(due private.outbox, standing text, to_address text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  problem constant text := private.address_problem(to_address);
+begin
+  if due.attempts >= private.mail_attempts_max() then
+    update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
+  elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
+    delete from private.outbox where outbox.id = due.id;
+  elsif problem = 'bounce' then
+    update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
+  else
+    return private.hold_post(due);
+  end if;
+  return true;
+end
+$$;
+
+-- Takes due mails with a lease, so that no other worker gets them; posts only while no other mail is
+-- due. If a worker dies, they are taken again with the same id, which is their message id, so
+-- receivers can drop duplicates. Mails are put aside when they are due, so the cost doesn't depend on
+-- the backlog.
 create function private.take_mails(at_most integer, lease interval)
 returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
 language plpgsql volatile security definer set search_path = ''
@@ -153,29 +175,23 @@ as $$
 declare
   due private.outbox;
   standing text;
-  problem text;
   left_to_take integer := least(at_most, 100);
 begin
   while left_to_take > 0 loop
     select * into due from private.outbox
-    where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()
+    where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind <> 'post'
     order by outbox.due_at limit 1 for update skip locked;
-    exit when not found;
+    if not found then
+      select * into due from private.outbox
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind = 'post'
+      order by outbox.due_at limit 1 for update skip locked;
+    end if;
+    exit when due.id is null;
     select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
     from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
     where profiles.id = due.recipient_id;
     address := coalesce(due.address, address);
-    problem := private.address_problem(address);
-    if due.attempts >= private.mail_attempts_max() then
-      update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
-      continue;
-    elsif standing = 'deleted' or private.is_mail_unwanted(due, address, problem) then
-      delete from private.outbox where outbox.id = due.id;
-      continue;
-    elsif problem = 'bounce' then
-      update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-      continue;
-    end if;
+    continue when private.put_aside(due, standing, address);
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
     select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at
     into id, kind, recipient_id, facts, attempts, created_at;
@@ -189,6 +205,7 @@ create function private.mark_mail_sent(of_mail uuid)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
+  select private.count_sent_post(of_mail);
   update private.outbox set sent_at = now(), last_error = null
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind not in ('account_deleted', 'guest_links');
   -- The last mail to a deleted account, and requests of anyone: their address goes with them.

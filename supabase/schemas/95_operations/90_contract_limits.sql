@@ -40,6 +40,11 @@ alter table public.bundles add constraint bundles_name_length check (char_length
 alter table public.bundles add constraint bundles_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
 alter table public.bundles add constraint bundles_price_chargeable check (price_cents >= 50 and price_cents <= 99999999);
 alter table public.bundles add constraint bundles_size_in_range check (size >= 2 and size <= 20);
+alter table public.posts add constraint posts_audience_known check (audience in ('followers', 'buyers', 'items'));
+alter table public.posts add constraint posts_subject_length check (char_length(subject) <= 120 and subject !~ '[\r\n]');
+alter table public.posts add constraint posts_body_length check (char_length(body) <= 10000);
+alter table public.posts add constraint posts_items_few check (cardinality(listing_ids) <= 20);
+alter table public.post_senders add constraint post_senders_postal_address_length check (char_length(postal_address) >= 1 and char_length(postal_address) <= 300 and postal_address ~ '\S');
 alter table public.collections add constraint collections_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.collections add constraint collections_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
 alter table public.collection_items add constraint collection_items_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
@@ -85,10 +90,10 @@ alter table public.preview_pictures add constraint preview_pictures_words_length
 alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
 
 -- Constants. No grants.
 create function private.price_min_cents()
@@ -133,7 +138,7 @@ alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (pri
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''

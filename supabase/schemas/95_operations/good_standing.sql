@@ -40,6 +40,8 @@ begin
     ('pending_pictures', 'select', 'see new pictures'),
     ('uploads', 'all', 'upload'),
     ('drafts', 'all', 'keep drafts'),
+    ('posts', 'all', 'keep posts'),
+    ('post_senders', 'all', 'send posts'),
     ('cart_items', 'all', 'keep a cart'),
     ('cart_notices', 'all', 'see what left their cart'),
     ('wishlist_items', 'all', 'keep a wishlist'),

@@ -34,6 +34,7 @@ insert into private.jobs (name, every_seconds) values
   ('count_tags', 86400),
   ('forget_empty_searches', 3600),
   ('forget_guests', 3600),
+  ('forget_post_recipients', 3600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

@@ -37,6 +37,8 @@ const GONE = {
   'public.collection_follows': 'follower_id = $1',
   'public.hidden_values': 'user_id = $1',
   'public.drafts': 'seller_id = $1',
+  'public.posts': 'seller_id = $1',
+  'public.post_senders': 'seller_id = $1',
   'public.uploads': 'seller_id = $1',
   'private.connect_states': 'user_id = $1',
   'public.discounts': 'seller_id = $1',
@@ -78,6 +80,8 @@ async function settled(name: string) {
     await sql`insert into public.hidden_values (value) values ('tag:horror')`
     await sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`
     await sql`insert into public.embed_hosts (hosts) values ('{quilts.example}')`
+    await sql`insert into public.posts (audience, subject, body) values ('followers', 'Owls', 'New')`
+    await sql`insert into public.post_senders (postal_address) values ('1 Mill Lane')`
     await sql`
       insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`
   })

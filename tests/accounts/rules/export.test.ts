@@ -29,6 +29,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.follows.seller_id': 'who follows somebody is the followers’; their number is in the profile',
   'public.moderation_actions.admin_id': 'what an admin did is about others',
   'public.moderation_actions.user_id': 'the admins’ notes; decisions are exported as statements',
+  'private.offer_consents.seller_id': 'whose offers somebody gets is the buyers’',
   'public.order_items.buyer_id': 'exported with their order',
   'public.reports.reported_user_id': 'would tell who reported',
 }

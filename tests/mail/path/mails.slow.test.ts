@@ -35,6 +35,17 @@ const order = {
 }
 const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First line\nSecond <script>line</script>' }
 
+const POST = { postId: randomUUID() }
+
+/** The words of a post join its mail when that is sent. */
+async function addPost() {
+  const { id } = await seller('Juniper Thread')
+  await owner`insert into public.post_senders (seller_id, postal_address) values (${id}, ${'1 Mill Lane\nLeeds'})`
+  await owner`
+    insert into public.posts (id, seller_id, audience, subject, body, state, sent_at)
+    values (${POST.postId}, ${id}, 'followers', ${LONG}, ${`Two new owls.\n\nSee <b>${LONG}</b>`}, 'sending', now())`
+}
+
 /** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
 const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
@@ -119,6 +130,9 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread', cents: 450 }], more: 2 },
     shows: 'Now $4.50',
   },
+  post: { facts: POST, shows: 'Juniper Thread, 1 Mill Lane, Leeds' },
+  post_test: { facts: POST, shows: 'See <b>' },
+  posts_paused: { facts: { complaints: 6, mails: 900 }, shows: 'of 900 emails' },
   draft_failed: {
     facts: { draftId: randomUUID(), title: 'Meadow quilt', reason: 'listing_quota_reached' },
     shows: 'reached your listing limit',
@@ -197,6 +211,7 @@ test('every kind of mail shows its facts to its reader and is accessible narrow 
     )
     insert into private.claims (holder_id, browser_digest, basket_digest, address)
     select id, sha256('browser'), sha256(uuid_send(id)), ${robin.email} from guest`
+  await addPost()
   const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(SAMPLES.licence_key.shows) }
   const mails = [
     ...(Object.keys(MAIL_KINDS) as MailKind[]).map(

@@ -3,6 +3,7 @@
 // Order of the rows: as they are tried, in one shop; what ends an account comes last.
 
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
+import { postCallRights } from '../../audience/rights/post-calls.ts'
 import { listingRights } from '../../catalogue/rights/listing-calls.ts'
 import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
 import { collectionCallRights } from '../../collections/rights/collection-calls.ts'
@@ -48,6 +49,7 @@ const personalRights: CallRight[] = [
   right('getDocumentPage', '', EVERYONE),
   right('getCaptcha', '', EVERYONE),
   ...verificationRights,
+  ...postCallRights,
   right('getPublicProfile', 'the seller', EVERYONE, { person: 'seller' }),
   right('getPublicProfile', 'someone who is gone', NOBODY, { person: 'deleted' }),
   right('syncProfile', 'their own', ALSO_BANNED, (_shop, self) => ({ body: { auth0_id: self, name: 'Robin' } })),

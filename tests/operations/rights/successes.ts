@@ -1,6 +1,7 @@
 // One success of each call whose rows in the table of rights show only refusals: it needs something of its own first.
 import type Stripe from 'stripe'
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
+import { postSuccesses } from '../../audience/rights/post-successes.ts'
 import { labelSuccesses } from '../../catalogue/rights/label-successes.ts'
 import { collectionSuccesses } from '../../collections/rights/removal-successes.ts'
 import { guestSuccesses } from '../../guests/rights/guest-successes.ts'
@@ -80,6 +81,7 @@ export const SUCCESSES: Record<string, Arrange> = {
   ...collectionSuccesses,
   ...guestSuccesses,
   ...labelSuccesses,
+  ...postSuccesses,
   orderStaffPicks: byAdmin(async ({ things }) => {
     await owner`insert into public.staff_picks (listing_id, reason) values (${things.sold.id}, 'Neat') on conflict do nothing`
     return { body: { listingIds: [things.sold.id] } }

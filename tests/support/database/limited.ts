@@ -1,5 +1,6 @@
 // Limits per user: an act for each, and how to count what it left.
 import { randomUUID } from 'node:crypto'
+import { LIMITED_POSTS } from '../../audience/rules/limited-posts.ts'
 import { LIMITED_PRICES } from '../../catalogue/rules/limited-prices.ts'
 import { type Limited, limited, nth } from '../../catalogue/rules/limited-subject.ts'
 import { LIMITED_COLLECTIONS } from '../../collections/rules/limited-collections.ts'
@@ -136,6 +137,7 @@ export const LIMITED: Limited[] = [
     (who, n) => asUser(who.id)`insert into public.hidden_values (value) values (${`seller:${nth(who.others, n)}`})`,
     { left: 'public.hidden_values.user_id', rejection: 'hidden_full' },
   ),
+  ...LIMITED_POSTS,
   ...limitedPrograms,
   limited('drafts', beginDraft, { left: 'public.drafts.seller_id', rejection: 'drafts_full' }),
   limited('draft save', beginDraft, { left: 'public.drafts.seller_id' }),

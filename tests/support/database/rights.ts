@@ -5,6 +5,7 @@ import { followRights } from '../../accounts/rights/follows.ts'
 import { keyRights } from '../../accounts/rights/keys.ts'
 import { legalRights } from '../../accounts/rights/legal.ts'
 import { personRights } from '../../accounts/rights/people.ts'
+import { postRights } from '../../audience/rights/posts.ts'
 import { cartRights } from '../../cart/rights/carts.ts'
 import { caseRights } from '../../cases/rights/cases.ts'
 import { bundleRights } from '../../catalogue/rights/bundles.ts'
@@ -55,6 +56,7 @@ export const RIGHTS: Right[] = [
   ...priceReductionRights,
   ...bundleRights,
   ...embedHostRights,
+  ...postRights,
   ...labelRights,
   ...shopRights,
   ...hiddenValueRights,

@@ -181,6 +181,17 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   const bannedSellersDraft = await addDraft(people['banned seller'])
   const publishingDraft = await addDraft(people.seller)
   await owner`update public.drafts set listing_id = ${processingListing} where id = ${publishingDraft}`
+  const addPost = async (sellerId: string, state: string): Promise<string> => {
+    const [added] = await owner<[{ id: string }]>`
+      insert into public.posts (seller_id, audience, subject, body, state, sent_at)
+      values (${sellerId}, 'followers', 'Owls', 'New', ${state}, ${state === 'draft' ? null : new Date()}) returning id`
+    return added.id
+  }
+  const post = await addPost(people.seller, 'draft')
+  const sendingPost = await addPost(people.seller, 'sending')
+  await addPost(people['banned seller'], 'draft')
+  for (const id of [people.seller, people['banned seller']])
+    await owner`insert into public.post_senders (seller_id, postal_address) values (${id}, '1 Mill Lane')`
   for (const id of [people.seller, people['banned seller']])
     await owner`insert into public.discounts (seller_id, code, percent) values (${id}, 'WELCOME', 10)`
   const addBundle = async (sellerId: string, name: string, ...listings: string[]): Promise<string> => {
@@ -232,6 +243,8 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     draft,
     bannedSellersDraft,
     publishingDraft,
+    post,
+    sendingPost,
     removedListing,
     bannedSellersListing,
     bannedListing,

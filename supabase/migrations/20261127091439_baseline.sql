@@ -275,7 +275,8 @@ insert into private.settings (name, value) values
   ('case_answer_days', '7'::jsonb),
   ('platform_fee_bps', '0'::jsonb),
   ('tax', '"off"'::jsonb),
-  ('withdrawal_days', '0'::jsonb);
+  ('withdrawal_days', '0'::jsonb),
+  ('post_recipients_without_sale', '100'::jsonb);
 
 
 create table private.rate_limits (
@@ -357,6 +358,7 @@ insert into private.limits (name, most, seconds) values
   ('discount code', 60, 3600),
   ('licence list', 100, 3600),
   ('free copies', 2000, 86400),
+  ('post test', 20, 3600),
   ('licence key', 60, 60),
   ('licence address', 600, 60),
   ('cart', 100, null),
@@ -370,6 +372,9 @@ insert into private.limits (name, most, seconds) values
   ('active discounts', 50, null),
   ('bundles', 50, null),
   ('drafts', 50, null),
+  ('post drafts', 100, null),
+  ('posts a week', 4, null),
+  ('posts a week without a sale', 1, null),
   ('webhooks', 5, null),
   ('open product-files', 40, null),
   ('open showcase-images', 100, null);
@@ -840,6 +845,8 @@ begin
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.drafts where drafts.seller_id = of_user;
+  delete from public.posts where posts.seller_id = of_user;
+  delete from public.post_senders where post_senders.seller_id = of_user;
   delete from public.uploads where uploads.seller_id = of_user;
   delete from public.licence_waits where licence_waits.buyer_id = of_user;
   -- The keys stay valid, and devices can activate again.
@@ -1328,10 +1335,11 @@ as $$
       select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at
     ),
     'following', array(
-      select jsonb_build_object('username', profiles.username, 'followed_at', follows.followed_at)
+      select jsonb_build_object('username', profiles.username, 'followed_at', follows.followed_at, 'wants_posts', follows.wants_posts)
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = auth.uid() order by follows.followed_at
-    )
+    ),
+    'agreed_offers', private.export_offers()
   );
 $$;
 
@@ -1501,6 +1509,12 @@ as $$
     'pinned_listings', array(
       select pinned_listings.listing_id from public.pinned_listings
       where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
+    ),
+    'posts', array(
+      select to_jsonb(posts) - 'seller_id' from public.posts where posts.seller_id = auth.uid() order by posts.created_at
+    ),
+    'how_you_send_posts', (
+      select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
     ),
     'sites_that_may_show_your_items', (
       select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
@@ -12970,6 +12984,562 @@ create trigger follows_forget_stop
   for each row when (new.wants_posts)
   execute function private.forget_stop_of_follow();
 
+create table public.posts (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  audience text not null,
+  listing_ids uuid[] not null default '{}',
+  subject text not null,
+  body text not null,
+  state text not null default 'draft' constraint posts_state_known check (state in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')),
+  send_at timestamptz constraint posts_send_at_near check (private.is_near_time(send_at)),
+  sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint posts_items_of_audience check (audience = 'items' or listing_ids = '{}'),
+  constraint posts_scheduled_with_time check ((state = 'scheduled') = (send_at is not null)),
+  constraint posts_sent_with_time check ((state in ('draft', 'scheduled')) = (sent_at is null))
+);
+comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; sent_posts shows those to followers.';
+create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
+create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where sent_at is not null;
+create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
+create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
+
+create trigger posts_check_size after insert on public.posts
+  for each statement execute function private.check_size('seller_id', 'post drafts', 'drafts_full', 'state = ''draft''');
+
+grant select, delete, insert (audience, listing_ids, subject, body), update (audience, listing_ids, subject, body) on public.posts to authenticated;
+
+create policy "Sellers can read their own posts" on public.posts
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can write posts about their own items" on public.posts
+  for insert to authenticated with check (
+    seller_id = (select auth.uid()) and (select private.is_seller()) and listing_ids <@ array(select private.own_listing_ids())
+  );
+
+create policy "Sellers can change their own drafts" on public.posts
+  for update to authenticated using (seller_id = (select auth.uid()) and state = 'draft')
+  with check (listing_ids <@ array(select private.own_listing_ids()));
+
+create policy "Sellers can delete their own drafts" on public.posts
+  for delete to authenticated using (seller_id = (select auth.uid()) and state = 'draft');
+
+
+create table public.post_senders (
+  seller_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  postal_address text not null,
+  paused_at timestamptz,
+  pause_reason text constraint post_senders_pause_reason_known check (pause_reason in ('complaints')),
+  resumed_at timestamptz,
+  constraint post_senders_paused_with_reason check ((paused_at is null) = (pause_reason is null))
+);
+comment on table public.post_senders is 'Sellers who write posts: their postal address, and whether complaints paused their posts.';
+
+grant select, insert (postal_address), update (postal_address) on public.post_senders to authenticated;
+
+create policy "Sellers can read how they send" on public.post_senders
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can enter their postal address" on public.post_senders
+  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+
+create policy "Sellers can change their postal address" on public.post_senders
+  for update to authenticated using (seller_id = (select auth.uid()));
+
+
+create table private.offer_consents (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  shares_address boolean not null,
+  agreed_at timestamptz not null default now(),
+  primary key (seller_id, buyer_id)
+);
+comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
+
+create function private.export_offers()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'username', profiles.username, 'shares_address', offer_consents.shares_address, 'agreed_at', offer_consents.agreed_at
+  ) order by offer_consents.agreed_at), '[]')
+  from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
+  where offer_consents.buyer_id = auth.uid();
+$$;
+
+create table private.post_progress (
+  post_id uuid primary key,
+  part smallint not null default 1,
+  place uuid not null default '00000000-0000-0000-0000-000000000000',
+  is_complete boolean not null default false,
+  most_recipients integer,
+  worked_at timestamptz not null default '-infinity',
+  recipients integer not null default 0,
+  sent integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0,
+  forget_at timestamptz
+);
+comment on table private.post_progress is 'How far a post is sent, and what came of it.';
+create index post_progress_forget_at_idx on private.post_progress (forget_at) where forget_at is not null;
+
+create table private.post_recipients (
+  post_id uuid not null,
+  digest bytea not null constraint post_recipients_digest_sha256 check (octet_length(digest) = 32),
+  problem text constraint post_recipients_problem_known check (problem in ('bounce', 'complaint')),
+  noted_at timestamptz not null default now(),
+  primary key (post_id, digest)
+);
+comment on table private.post_recipients is
+  'Digests of the addresses of a post, so that each gets it once. Kept for 30 days, for complaints.';
+create index post_recipients_digest_idx on private.post_recipients (digest);
+create index post_recipients_complaints_idx on private.post_recipients (post_id) where problem = 'complaint';
+
+create function private.forget_post()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
+  return null;
+end
+$$;
+create trigger posts_forget after delete on public.posts
+  for each row when (old.sent_at is not null) execute function private.forget_post();
+
+create function private.sent_posts(of_seller uuid, request jsonb)
+returns table (id uuid, subject text, body text, sent_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select posts.id, posts.subject, posts.body, posts.sent_at
+    from public.posts join public.profiles on profiles.id = posts.seller_id
+    where posts.seller_id = of_seller and profiles.standing = 'good' and posts.audience = 'followers' and posts.state in ('sending', 'sent')
+      and posts.sent_at is not null and (posts.sent_at, posts.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by posts.sent_at desc, posts.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.sent_posts to marketplace_public;
+
+create function private.find_own_posts(request jsonb, of_post uuid default null)
+returns table (
+  id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
+  recipients integer, sent integer, bounced integer, complained integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
+      coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
+      coalesce(post_progress.complained, 0)
+    from public.posts left join private.post_progress on post_progress.post_id = posts.id
+    where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post) and (posts.created_at, posts.id) < (
+      coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+      coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    )
+    order by posts.created_at desc, posts.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_own_posts to marketplace_api;
+
+create function private.waiting_posts_max()
+returns integer
+language sql immutable set search_path = ''
+return 500;
+
+create function private.stop_kind_of(audience text)
+returns text
+language sql immutable set search_path = ''
+return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
+
+create function private.has_paid_sale(of_seller uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.orders
+    where orders.seller_id = of_seller and orders.paid_at is not null and orders.total_cents > 0 and orders.origin = 'purchase'
+  );
+end
+$$;
+
+create function private.begin_post(of_post uuid, of_seller uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
+  insert into private.post_progress (post_id, most_recipients)
+  select of_post, case when not private.has_paid_sale(of_seller) then (settings.value #>> '{}')::integer end
+  from private.settings where settings.name = 'post_recipients_without_sale';
+end
+$$;
+
+create function private.lock_sender()
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  sender public.post_senders;
+begin
+  select * into sender from public.post_senders where post_senders.seller_id = auth.uid() for no key update;
+  perform private.reject_if(not found, 'postal_address_required');
+  perform private.reject_if(sender.paused_at is not null, 'posts_paused');
+end
+$$;
+
+create function private.send_post(of_post uuid, at_time timestamptz)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post public.posts;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.state = 'draft' for update;
+  perform private.reject_if(not found, 'post_not_found');
+  perform private.reject_if(
+    post.subject !~ '\S' or post.body !~ '\S' or (post.audience = 'items' and post.listing_ids = '{}'), 'post_incomplete'
+  );
+  perform private.lock_sender();
+  perform private.reject_if((
+    select count(*) from public.posts
+    where posts.seller_id = auth.uid() and (posts.state = 'scheduled' or posts.sent_at > now() - interval '7 days')
+  ) >= (
+    select limits.most from private.limits
+    where limits.name = case when private.has_paid_sale(auth.uid()) then 'posts a week' else 'posts a week without a sale' end
+  ), 'posts_used_up');
+  if at_time > now() then
+    update public.posts set state = 'scheduled', send_at = at_time where posts.id = of_post;
+  else
+    perform private.begin_post(of_post, auth.uid());
+  end if;
+end
+$$;
+
+create function private.cancel_post(of_post uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post public.posts;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() for update;
+  perform private.reject_if(not found or post.state = 'draft', 'post_not_found');
+  perform private.reject_if(post.state in ('sent', 'cancelled'), 'post_ended');
+  if post.state = 'scheduled' then
+    update public.posts set state = 'draft', send_at = null where posts.id = of_post;
+  else
+    perform private.end_post(of_post, 'cancelled');
+  end if;
+end
+$$;
+
+create function private.end_post(of_post uuid, as_state text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.posts set state = as_state where posts.id = of_post;
+  update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
+  -- A mail that was taken may be on its way.
+  delete from private.outbox
+  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
+    and outbox.attempts = 0;
+end
+$$;
+
+create function private.test_post(of_post uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.reject_if(not exists (
+    select from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.subject ~ '\S' and posts.body ~ '\S'
+  ), 'post_not_found');
+  perform private.reject_if(
+    not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
+  );
+  perform private.count_against('post test', auth.uid());
+  perform private.enqueue_mail('post_test', auth.uid(), gen_random_uuid()::text, jsonb_build_object('postId', of_post));
+end
+$$;
+grant execute on function private.send_post, private.cancel_post, private.test_post to marketplace_api;
+
+create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_post.audience = 'followers' and part = 2 then
+    return query
+      select address_follows.id, null::uuid, address_follows.address from private.address_follows
+      where address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
+      order by address_follows.id limit at_most;
+    return;
+  end if;
+  return query
+    select holders.id, holders.id, coalesce(claims.address, case when users.email_confirmed_at is not null then accounts.email end)
+    from (
+      select follows.follower_id as id from public.follows
+      where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts
+        and follows.followed_at <= of_post.sent_at and follows.follower_id > after
+      union all
+      select offer_consents.buyer_id from private.offer_consents
+      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
+        and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
+      union all
+      select entitlements.buyer_id from public.entitlements
+      where of_post.audience = 'items' and entitlements.listing_id = of_post.listing_ids[part] and entitlements.revoked_at is null
+        and entitlements.granted_at <= of_post.sent_at and entitlements.buyer_id > after
+      order by 1 limit at_most
+    ) as holders
+    left join private.claims on claims.holder_id = holders.id
+    left join public.accounts on accounts.id = holders.id
+    left join auth.users on users.id = holders.id;
+end
+$$;
+create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
+
+create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
+    and not exists (
+      select from private.mail_stops where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    )
+    and not exists (
+      select from public.accounts join public.profiles on profiles.id = accounts.id
+      where private.address_digest(accounts.email) = of_digest and (
+        profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
+        or exists (
+          select from public.mail_preferences
+          where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+        )
+        or exists (
+          select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
+        )
+      )
+    );
+end
+$$;
+
+create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  parts constant integer := case of_post.audience when 'items' then cardinality(of_post.listing_ids) else 1 end;
+begin
+  update private.post_progress set
+    worked_at = clock_timestamp(),
+    recipients = post_progress.recipients + queued,
+    part = post_progress.part + case when seen < at_most then 1 else 0 end,
+    place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
+    is_complete = (seen < at_most and post_progress.part >= parts)
+      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
+  where post_progress.post_id = of_post.id;
+end
+$$;
+
+create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  kind constant text := private.stop_kind_of(of_post.audience);
+  last_place uuid;
+  seen integer;
+  queued integer;
+begin
+  with page as materialized (
+    select * from private.audience_page(of_post, progress.part, progress.place, at_most)
+  ), wanted as materialized (
+    select distinct on (private.address_digest(page.address)) page.user_id, page.address, private.address_digest(page.address) as digest
+    from page where page.address is not null and private.may_get_post(private.address_digest(page.address), of_post.seller_id, kind)
+    order by private.address_digest(page.address), page.place
+  ), fresh as (
+    insert into private.post_recipients (post_id, digest)
+    select of_post.id, wanted.digest from wanted
+    where not exists (
+      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = wanted.digest
+    )
+    limit progress.most_recipients - progress.recipients
+    returning post_recipients.digest
+  ), mails as (
+    insert into private.outbox (kind, recipient_id, address, event_key, facts)
+    select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
+      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', kind, 'sellerId', of_post.seller_id))
+    from fresh join wanted on wanted.digest = fresh.digest
+    returning 1
+  )
+  select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
+  into seen, last_place, queued;
+  perform private.move_cursor(of_post, at_most, seen, last_place, queued);
+end
+$$;
+
+create function private.begin_due_post()
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  due record;
+begin
+  select posts.id, posts.seller_id, profiles.standing into due
+  from public.posts join public.profiles on profiles.id = posts.seller_id
+  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'scheduled' and posts.send_at <= now()
+  order by posts.send_at limit 1 for update of posts skip locked;
+  if found then
+    perform private.begin_post(due.id, due.seller_id);
+  end if;
+end
+$$;
+
+create function private.work_on_posts()
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post public.posts;
+  progress private.post_progress;
+  waiting integer;
+begin
+  perform private.begin_due_post();
+  select count(*) into waiting from (
+    select from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
+    limit private.waiting_posts_max()
+  ) as mails;
+  select posts.* into post
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'sending' and case
+    when post_progress.is_complete then not exists (
+      select from private.outbox
+      where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = posts.id::text
+    )
+    else waiting < private.waiting_posts_max()
+  end
+  order by post_progress.worked_at limit 1 for update of posts skip locked;
+  if not found then
+    return false;
+  end if;
+  select * into progress from private.post_progress where post_progress.post_id = post.id for update;
+  if progress.is_complete or (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
+    perform private.end_post(post.id, case when progress.is_complete then 'sent' else 'cancelled' end);
+  else
+    perform private.queue_recipients(post, progress, private.waiting_posts_max() - waiting);
+  end if;
+  return true;
+end
+$$;
+grant execute on function private.work_on_posts to marketplace_jobs;
+
+create function private.forget_post_recipients()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
+  forgotten integer;
+begin
+  delete from private.post_recipients where (post_recipients.post_id, post_recipients.digest) in (
+    select old.post_id, old.digest from private.post_recipients as old where old.post_id = ended limit 1000
+  );
+  get diagnostics forgotten = row_count;
+  if forgotten < 1000 then
+    update private.post_progress set forget_at = null where post_progress.post_id = ended;
+    delete from private.post_progress
+    where post_progress.post_id = ended and not exists (select from public.posts where posts.id = ended);
+  end if;
+  return case when ended is null then 0 else 1000 end;
+end
+$$;
+grant execute on function private.forget_post_recipients to marketplace_jobs;
+
+create function private.check_complaints(of_seller uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  complaints bigint;
+  mails bigint;
+begin
+  perform from public.post_senders where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
+  if not found then
+    return;
+  end if;
+  select coalesce(sum(post_progress.sent), 0), sum((
+    select count(*) from private.post_recipients
+    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
+      and post_recipients.noted_at > greatest(now() - interval '30 days', (
+        select post_senders.resumed_at from public.post_senders where post_senders.seller_id = of_seller
+      ))
+  )) into mails, complaints
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
+  if complaints >= 5 and complaints > mails * 0.003 then
+    update public.post_senders set paused_at = now(), pause_reason = 'complaints' where post_senders.seller_id = of_seller;
+    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints, 'mails', mails));
+  end if;
+end
+$$;
+
+create function private.note_post_problem(of_digest bytea, of_problem text, about text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  post public.posts;
+begin
+  select posts.* into post
+  from private.post_recipients join public.posts on posts.id = post_recipients.post_id
+  where post_recipients.digest = of_digest and posts.subject = about and post_recipients.problem is distinct from of_problem
+  order by posts.sent_at desc limit 1;
+  if not found then
+    return;
+  end if;
+  update private.post_recipients set problem = of_problem, noted_at = now()
+  where post_recipients.post_id = post.id and post_recipients.digest = of_digest;
+  update private.post_progress set
+    bounced = post_progress.bounced + (of_problem = 'bounce')::integer,
+    complained = post_progress.complained + (of_problem = 'complaint')::integer
+  where post_progress.post_id = post.id;
+  if of_problem = 'complaint' then
+    perform private.check_complaints(post.seller_id);
+  end if;
+end
+$$;
+
+create function private.resume_posts(of_seller uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.post_senders set paused_at = null, pause_reason = null, resumed_at = now()
+  where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
+  perform private.reject_if(not found, 'already_done');
+  insert into private.audit_log (actor_id, event, subject_id) values (auth.uid(), 'posts resumed', of_seller);
+  update private.outbox set due_at = now() from public.posts
+  where posts.seller_id = of_seller and posts.state = 'sending' and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
+    and outbox.facts ->> 'postId' = posts.id::text;
+end
+$$;
+grant execute on function private.resume_posts to marketplace_api;
+
 create table private.undeliverable_addresses (
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
   reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
@@ -12990,15 +13560,19 @@ begin
 end
 $$;
 
-create function private.note_undeliverable(addresses jsonb, of_reason text)
+create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null)
 returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
   insert into private.undeliverable_addresses as noted (digest, reason)
   select distinct private.address_digest(address), of_reason from jsonb_array_elements_text(addresses) as address
   order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where noted.reason <> 'bounce' or excluded.reason = 'bounce';
+  perform private.note_post_problem(private.address_digest(address), of_reason, about)
+  from jsonb_array_elements_text(addresses) as address;
+end
 $$;
 
 create function private.own_mail_problem()
@@ -13042,7 +13616,8 @@ create table private.outbox (
 );
 comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
-create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null;
+create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind <> 'post';
+create index outbox_due_posts_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind = 'post';
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
@@ -13097,7 +13672,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.facts || private.mailed_licences(of_mail) || case when of_mail.facts ? 'stop' then jsonb_build_object(
+  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_post(of_mail, to_address) || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
     'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
   ) else '{}' end;
 end
@@ -13146,6 +13721,26 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
+create function private.put_aside(due private.outbox, standing text, to_address text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  problem constant text := private.address_problem(to_address);
+begin
+  if due.attempts >= private.mail_attempts_max() then
+    update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
+  elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
+    delete from private.outbox where outbox.id = due.id;
+  elsif problem = 'bounce' then
+    update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
+  else
+    return private.hold_post(due);
+  end if;
+  return true;
+end
+$$;
+
 create function private.take_mails(at_most integer, lease interval)
 returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
 language plpgsql volatile security definer set search_path = ''
@@ -13153,29 +13748,23 @@ as $$
 declare
   due private.outbox;
   standing text;
-  problem text;
   left_to_take integer := least(at_most, 100);
 begin
   while left_to_take > 0 loop
     select * into due from private.outbox
-    where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()
+    where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind <> 'post'
     order by outbox.due_at limit 1 for update skip locked;
-    exit when not found;
+    if not found then
+      select * into due from private.outbox
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind = 'post'
+      order by outbox.due_at limit 1 for update skip locked;
+    end if;
+    exit when due.id is null;
     select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
     from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
     where profiles.id = due.recipient_id;
     address := coalesce(due.address, address);
-    problem := private.address_problem(address);
-    if due.attempts >= private.mail_attempts_max() then
-      update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
-      continue;
-    elsif standing = 'deleted' or private.is_mail_unwanted(due, address, problem) then
-      delete from private.outbox where outbox.id = due.id;
-      continue;
-    elsif problem = 'bounce' then
-      update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-      continue;
-    end if;
+    continue when private.put_aside(due, standing, address);
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
     select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at
     into id, kind, recipient_id, facts, attempts, created_at;
@@ -13189,6 +13778,7 @@ create function private.mark_mail_sent(of_mail uuid)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
+  select private.count_sent_post(of_mail);
   update private.outbox set sent_at = now(), last_error = null
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind not in ('account_deleted', 'guest_links');
   -- The last mail to a deleted account, and requests of anyone: their address goes with them.
@@ -13666,6 +14256,69 @@ create trigger threads_cancel_message_mail
   for each row
   when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
   execute function private.cancel_message_mail();
+
+create index outbox_waiting_posts_idx on private.outbox ((facts ->> 'postId')) where kind = 'post' and sent_at is null and buried_at is null;
+
+create function private.mailed_post(of_mail private.outbox, to_address text)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_mail.kind not in ('post', 'post_test') then
+    return '{}';
+  end if;
+  return (
+    select jsonb_build_object('subject', posts.subject, 'body', posts.body, 'stop', jsonb_build_object(
+      'kind', private.stop_kind_of(posts.audience), 'sellerId', posts.seller_id, 'seller', profiles.name,
+      'postalAddress', post_senders.postal_address, 'digest', encode(private.address_digest(to_address), 'hex')
+    ))
+    from public.posts
+    join public.profiles on profiles.id = posts.seller_id
+    join public.post_senders on post_senders.seller_id = posts.seller_id
+    where posts.id = (of_mail.facts ->> 'postId')::uuid
+  );
+end
+$$;
+
+create function private.is_post_unwanted(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return of_mail.kind = 'post' and not exists (
+    select from public.posts join public.profiles on profiles.id = posts.seller_id
+    where posts.id = (of_mail.facts ->> 'postId')::uuid and posts.state in ('sending', 'sent') and profiles.standing = 'good'
+      and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
+  );
+end
+$$;
+
+create function private.hold_post(of_mail private.outbox)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if of_mail.kind <> 'post' then
+    return false;
+  end if;
+  update private.outbox set due_at = 'infinity'
+  where outbox.id = of_mail.id and exists (
+    select from public.post_senders
+    where post_senders.seller_id = (of_mail.facts #>> '{stop,sellerId}')::uuid and post_senders.paused_at is not null
+  );
+  return found;
+end
+$$;
+
+create function private.count_sent_post(of_mail uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update private.post_progress set sent = post_progress.sent + 1
+  from private.outbox
+  where outbox.id = of_mail and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
+    and post_progress.post_id = (outbox.facts ->> 'postId')::uuid;
+$$;
 
 create function private.mail_new_review()
 returns trigger
@@ -14264,6 +14917,11 @@ alter table public.bundles add constraint bundles_name_length check (char_length
 alter table public.bundles add constraint bundles_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
 alter table public.bundles add constraint bundles_price_chargeable check (price_cents >= 50 and price_cents <= 99999999);
 alter table public.bundles add constraint bundles_size_in_range check (size >= 2 and size <= 20);
+alter table public.posts add constraint posts_audience_known check (audience in ('followers', 'buyers', 'items'));
+alter table public.posts add constraint posts_subject_length check (char_length(subject) <= 120 and subject !~ '[\r\n]');
+alter table public.posts add constraint posts_body_length check (char_length(body) <= 10000);
+alter table public.posts add constraint posts_items_few check (cardinality(listing_ids) <= 20);
+alter table public.post_senders add constraint post_senders_postal_address_length check (char_length(postal_address) >= 1 and char_length(postal_address) <= 300 and postal_address ~ '\S');
 alter table public.collections add constraint collections_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.collections add constraint collections_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
 alter table public.collection_items add constraint collection_items_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
@@ -14309,10 +14967,10 @@ alter table public.preview_pictures add constraint preview_pictures_words_length
 alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -14356,7 +15014,7 @@ alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (pri
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'draft_failed', 'webhook_off'];
+return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -14450,6 +15108,8 @@ begin
     ('pending_pictures', 'select', 'see new pictures'),
     ('uploads', 'all', 'upload'),
     ('drafts', 'all', 'keep drafts'),
+    ('posts', 'all', 'keep posts'),
+    ('post_senders', 'all', 'send posts'),
     ('cart_items', 'all', 'keep a cart'),
     ('cart_notices', 'all', 'see what left their cart'),
     ('wishlist_items', 'all', 'keep a wishlist'),
@@ -14524,6 +15184,7 @@ insert into private.jobs (name, every_seconds) values
   ('count_tags', 86400),
   ('forget_empty_searches', 3600),
   ('forget_guests', 3600),
+  ('forget_post_recipients', 3600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

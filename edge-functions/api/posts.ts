@@ -1,0 +1,99 @@
+// Posts of sellers. The database decides who may write, send and read them.
+import type { AnswerOf, BodyOf } from '../../contract/operation.ts'
+import { type OwnPost, postCalls, type SentPost } from '../../contract/posts.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { isUser } from '../_shared/profiles.ts'
+import { findAsGuest, handle } from './context.ts'
+import { foundPage, statements } from './statements.ts'
+
+type Words = BodyOf<typeof postCalls.createPost>
+
+export const getPostSender = handle(postCalls.getPostSender)(async (c) => {
+  const [sender] = await c.var.asCaller(
+    (sql) => sql<AnswerOf<typeof postCalls.getPostSender>[]>`
+      select postal_address, paused_at, pause_reason from public.post_senders where seller_id = ${c.var.caller.sub}`,
+  )
+  return sender ?? { postal_address: null, paused_at: null, pause_reason: null }
+})
+
+/** Policies refuse users who aren't sellers, and items of others. */
+const refusedAs = ({ listing_ids }: Words) =>
+  ({ rejections: { 42501: listing_ids.length > 0 ? 'not_found' : 'seller_required' } }) as const
+
+export const createPost = handle(postCalls.createPost)(async (c, { body: words }) => {
+  const { audience, listing_ids, subject, body } = words
+  const [post] = await c.var.asCaller(
+    (sql) => sql<[{ id: string }]>`
+      insert into public.posts (audience, listing_ids, subject, body)
+      values (${audience}, ${arrayLiteral(listing_ids)}::uuid[], ${subject}, ${body}) returning id`,
+    refusedAs(words),
+  )
+  return post
+})
+
+export const changePost = handle(postCalls.changePost)(async (c, { params, body: words }) => {
+  const { audience, listing_ids, subject, body } = words
+  const changed = await c.var.asCaller(
+    (sql) => sql`
+      update public.posts
+      set audience = ${audience}, listing_ids = ${arrayLiteral(listing_ids)}::uuid[], subject = ${subject}, body = ${body}
+      where id = ${params.postId} and seller_id = ${c.var.caller.sub} and state = 'draft'`,
+    refusedAs(words),
+  )
+  if (changed.count === 0) throw new ApiError('post_not_found')
+})
+
+export const { setPostalAddress, deletePost } = statements(
+  'asCaller',
+  postCalls,
+  {
+    setPostalAddress: (sql, { body }) => sql`
+      insert into public.post_senders (postal_address) values (${body.postal_address})
+      on conflict (seller_id) do update set postal_address = excluded.postal_address`,
+    deletePost: (sql, { params, callerId }) =>
+      sql`delete from public.posts where id = ${params.postId} and seller_id = ${callerId} and state = 'draft'`,
+  },
+  { rejections: { 42501: 'seller_required' } },
+)
+
+export const { getOwnPost, testPost, sendPost, cancelPost } = statements(
+  'asService',
+  postCalls,
+  {
+    getOwnPost: (sql, { params }) => sql<OwnPost[]>`
+      select * from private.find_own_posts('{"limit": 1}', ${params.postId})`,
+    testPost: (sql, { params }) => sql`select private.test_post(${params.postId})`,
+    sendPost: (sql, { params, body }) => sql`select private.send_post(${params.postId}, ${body.send_at ?? null})`,
+    cancelPost: (sql, { params }) => sql`select private.cancel_post(${params.postId})`,
+  },
+  { standing: 'good' },
+)
+
+export const listOwnPosts = handle(postCalls.listOwnPosts)(
+  foundPage('posts', (sql, request) => sql<OwnPost[]>`select * from private.find_own_posts(${request}::jsonb)`, {
+    standing: 'good',
+  }),
+)
+
+export const listSentPosts = handle(postCalls.listSentPosts)(async (c, { params: { identifier }, query }) => {
+  const after = readCursor(query.cursor, timeAndId)
+  const request = { limit: query.limit + 1, ...(after ? { after } : {}) }
+  const found = await findAsGuest(c, async (sql) => {
+    const [row] = await sql<{ seller: string; posts: SentPost[] }[]>`
+      select profiles.name as seller, coalesce((
+        select jsonb_agg(to_jsonb(posts) order by posts.sent_at desc, posts.id desc)
+        from private.sent_posts(profiles.id, ${sql.json(request)}::jsonb) as posts
+      ), '[]') as posts
+      from public.profiles where ${isUser(sql, identifier)} and profiles.standing <> 'deleted'`
+    return row
+  })
+  if (!found) throw new ApiError('profile_not_found')
+  const { rows: posts, nextCursor } = pageOf(found.posts, query.limit, ({ sent_at, id }) => [sent_at, id])
+  return { seller: found.seller, posts, nextCursor }
+})
+
+export const { resumePosts } = statements('asService', postCalls, {
+  resumePosts: (sql, { params }) => sql`select private.resume_posts(${params.userId})`,
+})

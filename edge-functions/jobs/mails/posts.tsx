@@ -1,0 +1,46 @@
+// Posts of sellers to their audience, and what sellers get about them.
+import { Fragment } from 'react'
+import { z } from 'zod'
+import { linkParts } from '../../../contract/format.ts'
+import { pages } from '../../../contract/pages.ts'
+import { Action, Lines, Paragraph, Title } from './parts.tsx'
+import { mailTemplate, sellerFacts } from './template.ts'
+
+const postFacts = sellerFacts.extend({ subject: z.string(), body: z.string() })
+
+/** Text with its line breaks and links. */
+const Words = ({ children }: { children: string }) =>
+  linkParts(children).map(({ at, text, href }) => (
+    <Fragment key={at}>{href ? <a href={href}>{text}</a> : <Lines>{text}</Lines>}</Fragment>
+  ))
+
+export const post = mailTemplate(postFacts, {
+  subject: ({ subject }) => subject,
+  Body: ({ facts }) => (
+    <>
+      <Title>{facts.subject}</Title>
+      <Paragraph>From {facts.stop.seller}</Paragraph>
+      {facts.body.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).map((words, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Paragraph key={index}>
+          <Words>{words}</Words>
+        </Paragraph>
+      ))}
+    </>
+  ),
+})
+
+export const postsPaused = mailTemplate(z.object({ complaints: z.number().int(), mails: z.number().int() }), {
+  subject: () => 'We paused your posts',
+  Body: ({ facts, context }) => (
+    <>
+      <Title>We paused your posts</Title>
+      <Paragraph>
+        {facts.complaints} people reported your posts as spam, of {facts.mails} emails in the last 30 days. Posts that
+        were being sent have stopped.
+      </Paragraph>
+      <Paragraph>Tell us how you got your audience. We’ll review it and can resume your posts.</Paragraph>
+      <Action href={context.to(pages.contact.path())}>Contact us</Action>
+    </>
+  ),
+})

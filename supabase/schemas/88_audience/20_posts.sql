@@ -1,0 +1,185 @@
+-- Posts: what a seller writes to one audience by mail: to followers, to buyers who agreed to offers,
+-- or to the buyers of chosen items. Sellers write drafts; commands send them (30_sending.sql).
+
+create table public.posts (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  audience text not null,
+  -- Of the audience `items`.
+  listing_ids uuid[] not null default '{}',
+  subject text not null,
+  body text not null,
+  state text not null default 'draft' constraint posts_state_known check (state in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')),
+  send_at timestamptz constraint posts_send_at_near check (private.is_near_time(send_at)),
+  -- When sending began. Who joins the audience later doesn't get the post.
+  sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint posts_items_of_audience check (audience = 'items' or listing_ids = '{}'),
+  constraint posts_scheduled_with_time check ((state = 'scheduled') = (send_at is not null)),
+  constraint posts_sent_with_time check ((state in ('draft', 'scheduled')) = (sent_at is null))
+);
+comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; sent_posts shows those to followers.';
+create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
+create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where sent_at is not null;
+create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
+create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
+
+create trigger posts_check_size after insert on public.posts
+  for each statement execute function private.check_size('seller_id', 'post drafts', 'drafts_full', 'state = ''draft''');
+
+grant select, delete, insert (audience, listing_ids, subject, body), update (audience, listing_ids, subject, body) on public.posts to authenticated;
+
+create policy "Sellers can read their own posts" on public.posts
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can write posts about their own items" on public.posts
+  for insert to authenticated with check (
+    seller_id = (select auth.uid()) and (select private.is_seller()) and listing_ids <@ array(select private.own_listing_ids())
+  );
+
+create policy "Sellers can change their own drafts" on public.posts
+  for update to authenticated using (seller_id = (select auth.uid()) and state = 'draft')
+  with check (listing_ids <@ array(select private.own_listing_ids()));
+
+create policy "Sellers can delete their own drafts" on public.posts
+  for delete to authenticated using (seller_id = (select auth.uid()) and state = 'draft');
+
+-- Senders: the postal address that each post shows, and why sending is paused.
+
+create table public.post_senders (
+  seller_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  postal_address text not null,
+  paused_at timestamptz,
+  pause_reason text constraint post_senders_pause_reason_known check (pause_reason in ('complaints')),
+  -- Older complaints don't count any more.
+  resumed_at timestamptz,
+  constraint post_senders_paused_with_reason check ((paused_at is null) = (pause_reason is null))
+);
+comment on table public.post_senders is 'Sellers who write posts: their postal address, and whether complaints paused their posts.';
+
+grant select, insert (postal_address), update (postal_address) on public.post_senders to authenticated;
+
+create policy "Sellers can read how they send" on public.post_senders
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can enter their postal address" on public.post_senders
+  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+
+create policy "Sellers can change their postal address" on public.post_senders
+  for update to authenticated using (seller_id = (select auth.uid()));
+
+-- Consents of buyers to offers of a seller. A stop ends one.
+
+create table private.offer_consents (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  -- A member, or a guest whose claim has the address.
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  -- Whether the seller may export the address.
+  shares_address boolean not null,
+  agreed_at timestamptz not null default now(),
+  primary key (seller_id, buyer_id)
+);
+comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
+
+-- Of the caller's export.
+create function private.export_offers()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'username', profiles.username, 'shares_address', offer_consents.shares_address, 'agreed_at', offer_consents.agreed_at
+  ) order by offer_consents.agreed_at), '[]')
+  from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
+  where offer_consents.buyer_id = auth.uid();
+$$;
+
+-- How far a post is sent. No foreign key to posts, so that deleting an account doesn't delete its
+-- recipients at once; a job does.
+create table private.post_progress (
+  post_id uuid primary key,
+  -- The position in the audience: a part of it, and the last id read there.
+  part smallint not null default 1,
+  place uuid not null default '00000000-0000-0000-0000-000000000000',
+  is_complete boolean not null default false,
+  -- Null: without a limit.
+  most_recipients integer,
+  -- Posts take turns.
+  worked_at timestamptz not null default '-infinity',
+  recipients integer not null default 0,
+  sent integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0,
+  -- When its recipients are forgotten.
+  forget_at timestamptz
+);
+comment on table private.post_progress is 'How far a post is sent, and what came of it.';
+create index post_progress_forget_at_idx on private.post_progress (forget_at) where forget_at is not null;
+
+create table private.post_recipients (
+  post_id uuid not null,
+  digest bytea not null constraint post_recipients_digest_sha256 check (octet_length(digest) = 32),
+  problem text constraint post_recipients_problem_known check (problem in ('bounce', 'complaint')),
+  noted_at timestamptz not null default now(),
+  primary key (post_id, digest)
+);
+comment on table private.post_recipients is
+  'Digests of the addresses of a post, so that each gets it once. Kept for 30 days, for complaints.';
+create index post_recipients_digest_idx on private.post_recipients (digest);
+create index post_recipients_complaints_idx on private.post_recipients (post_id) where problem = 'complaint';
+
+create function private.forget_post()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
+  return null;
+end
+$$;
+create trigger posts_forget after delete on public.posts
+  for each row when (old.sent_at is not null) execute function private.forget_post();
+
+-- Posts to followers that were sent, newest first: the archive. `request`: {limit, after: [sent_at,
+-- id]}. Definer, because everyone reads it and the table is the seller's.
+create function private.sent_posts(of_seller uuid, request jsonb)
+returns table (id uuid, subject text, body text, sent_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select posts.id, posts.subject, posts.body, posts.sent_at
+    from public.posts join public.profiles on profiles.id = posts.seller_id
+    where posts.seller_id = of_seller and profiles.standing = 'good' and posts.audience = 'followers' and posts.state in ('sending', 'sent')
+      and posts.sent_at is not null and (posts.sent_at, posts.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by posts.sent_at desc, posts.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.sent_posts to marketplace_public;
+
+-- The caller's posts with their counts, newest first, or one of them. `request`: {limit, after:
+-- [created_at, id]}. Definer, because no role may read the counts.
+create function private.find_own_posts(request jsonb, of_post uuid default null)
+returns table (
+  id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
+  recipients integer, sent integer, bounced integer, complained integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
+      coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
+      coalesce(post_progress.complained, 0)
+    from public.posts left join private.post_progress on post_progress.post_id = posts.id
+    where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post) and (posts.created_at, posts.id) < (
+      coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+      coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    )
+    order by posts.created_at desc, posts.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_own_posts to marketplace_api;

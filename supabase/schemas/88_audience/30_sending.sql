@@ -1,0 +1,138 @@
+-- Sending posts. `send_post` marks a post and the time of its audience. The sender of mails then
+-- queues the audience in batches, only while few posts wait, so that a post never fills the outbox.
+
+-- How many mails of posts may wait.
+create function private.waiting_posts_max()
+returns integer
+language sql immutable set search_path = ''
+return 500;
+
+create function private.stop_kind_of(audience text)
+returns text
+language sql immutable set search_path = ''
+return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
+
+create function private.has_paid_sale(of_seller uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.orders
+    where orders.seller_id = of_seller and orders.paid_at is not null and orders.total_cents > 0 and orders.origin = 'purchase'
+  );
+end
+$$;
+
+-- The audience is that of now.
+create function private.begin_post(of_post uuid, of_seller uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
+  insert into private.post_progress (post_id, most_recipients)
+  select of_post, case when not private.has_paid_sale(of_seller) then (settings.value #>> '{}')::integer end
+  from private.settings where settings.name = 'post_recipients_without_sale';
+end
+$$;
+
+-- The caller's sender row, locked, so that their posts are counted one after the other. Rejects with
+-- postal_address_required and posts_paused.
+create function private.lock_sender()
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  sender public.post_senders;
+begin
+  select * into sender from public.post_senders where post_senders.seller_id = auth.uid() for no key update;
+  perform private.reject_if(not found, 'postal_address_required');
+  perform private.reject_if(sender.paused_at is not null, 'posts_paused');
+end
+$$;
+
+-- Sends a draft of the caller, now or at a time. Rejects with post_not_found, post_incomplete,
+-- postal_address_required, posts_paused and posts_used_up.
+create function private.send_post(of_post uuid, at_time timestamptz)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post public.posts;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.state = 'draft' for update;
+  perform private.reject_if(not found, 'post_not_found');
+  perform private.reject_if(
+    post.subject !~ '\S' or post.body !~ '\S' or (post.audience = 'items' and post.listing_ids = '{}'), 'post_incomplete'
+  );
+  perform private.lock_sender();
+  perform private.reject_if((
+    select count(*) from public.posts
+    where posts.seller_id = auth.uid() and (posts.state = 'scheduled' or posts.sent_at > now() - interval '7 days')
+  ) >= (
+    select limits.most from private.limits
+    where limits.name = case when private.has_paid_sale(auth.uid()) then 'posts a week' else 'posts a week without a sale' end
+  ), 'posts_used_up');
+  if at_time > now() then
+    update public.posts set state = 'scheduled', send_at = at_time where posts.id = of_post;
+  else
+    perform private.begin_post(of_post, auth.uid());
+  end if;
+end
+$$;
+
+-- Makes a scheduled post of the caller a draft again, or ends one that is being sent: mails that
+-- wait are dropped. Rejects with post_not_found and post_ended.
+create function private.cancel_post(of_post uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post public.posts;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() for update;
+  perform private.reject_if(not found or post.state = 'draft', 'post_not_found');
+  perform private.reject_if(post.state in ('sent', 'cancelled'), 'post_ended');
+  if post.state = 'scheduled' then
+    update public.posts set state = 'draft', send_at = null where posts.id = of_post;
+  else
+    perform private.end_post(of_post, 'cancelled');
+  end if;
+end
+$$;
+
+create function private.end_post(of_post uuid, as_state text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.posts set state = as_state where posts.id = of_post;
+  update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
+  -- A mail that was taken may be on its way.
+  delete from private.outbox
+  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
+    and outbox.attempts = 0;
+end
+$$;
+
+-- Mails a post of the caller to themselves. Rejects with post_not_found and postal_address_required.
+create function private.test_post(of_post uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.reject_if(not exists (
+    select from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.subject ~ '\S' and posts.body ~ '\S'
+  ), 'post_not_found');
+  perform private.reject_if(
+    not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
+  );
+  perform private.count_against('post test', auth.uid());
+  perform private.enqueue_mail('post_test', auth.uid(), gen_random_uuid()::text, jsonb_build_object('postId', of_post));
+end
+$$;
+grant execute on function private.send_post, private.cancel_post, private.test_post to marketplace_api;

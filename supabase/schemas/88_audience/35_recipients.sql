@@ -1,0 +1,208 @@
+-- Recipients: queues the audience of a post behind a cursor. Each address gets it once, whoever
+-- holds it: a member, a guest, a follow by address, or several of them.
+
+-- The next holders in a part of an audience, and where their mails go. Members need a verified
+-- address, so that nobody signs up others. An id without an address gets nothing.
+create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_post.audience = 'followers' and part = 2 then
+    return query
+      select address_follows.id, null::uuid, address_follows.address from private.address_follows
+      where address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
+      order by address_follows.id limit at_most;
+    return;
+  end if;
+  return query
+    select holders.id, holders.id, coalesce(claims.address, case when users.email_confirmed_at is not null then accounts.email end)
+    from (
+      select follows.follower_id as id from public.follows
+      where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts
+        and follows.followed_at <= of_post.sent_at and follows.follower_id > after
+      union all
+      select offer_consents.buyer_id from private.offer_consents
+      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
+        and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
+      union all
+      select entitlements.buyer_id from public.entitlements
+      where of_post.audience = 'items' and entitlements.listing_id = of_post.listing_ids[part] and entitlements.revoked_at is null
+        and entitlements.granted_at <= of_post.sent_at and entitlements.buyer_id > after
+      order by 1 limit at_most
+    ) as holders
+    left join private.claims on claims.holder_id = holders.id
+    left join public.accounts on accounts.id = holders.id
+    left join auth.users on users.id = holders.id;
+end
+$$;
+create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
+
+-- Whether an address may get posts of a seller: no bounce, complaint or stop, and no account with it
+-- that is banned, turned such mails off, or has a block between the two.
+create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
+    and not exists (
+      select from private.mail_stops where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    )
+    and not exists (
+      select from public.accounts join public.profiles on profiles.id = accounts.id
+      where private.address_digest(accounts.email) = of_digest and (
+        profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
+        or exists (
+          select from public.mail_preferences
+          where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+        )
+        or exists (
+          select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
+        )
+      )
+    );
+end
+$$;
+
+-- A page with fewer holders than asked for ends its part of the audience.
+create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  parts constant integer := case of_post.audience when 'items' then cardinality(of_post.listing_ids) else 1 end;
+begin
+  update private.post_progress set
+    worked_at = clock_timestamp(),
+    recipients = post_progress.recipients + queued,
+    part = post_progress.part + case when seen < at_most then 1 else 0 end,
+    place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
+    is_complete = (seen < at_most and post_progress.part >= parts)
+      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
+  where post_progress.post_id = of_post.id;
+end
+$$;
+
+-- Queues the next page of a post's audience and moves the cursor. One transaction, so that a kill
+-- repeats and loses nothing.
+create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  kind constant text := private.stop_kind_of(of_post.audience);
+  last_place uuid;
+  seen integer;
+  queued integer;
+begin
+  with page as materialized (
+    select * from private.audience_page(of_post, progress.part, progress.place, at_most)
+  ), wanted as materialized (
+    select distinct on (private.address_digest(page.address)) page.user_id, page.address, private.address_digest(page.address) as digest
+    from page where page.address is not null and private.may_get_post(private.address_digest(page.address), of_post.seller_id, kind)
+    order by private.address_digest(page.address), page.place
+  ), fresh as (
+    insert into private.post_recipients (post_id, digest)
+    select of_post.id, wanted.digest from wanted
+    where not exists (
+      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = wanted.digest
+    )
+    limit progress.most_recipients - progress.recipients
+    returning post_recipients.digest
+  ), mails as (
+    insert into private.outbox (kind, recipient_id, address, event_key, facts)
+    select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
+      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', kind, 'sellerId', of_post.seller_id))
+    from fresh join wanted on wanted.digest = fresh.digest
+    returning 1
+  )
+  select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
+  into seen, last_place, queued;
+  perform private.move_cursor(of_post, at_most, seen, last_place, queued);
+end
+$$;
+
+-- Begins the next due post. One of a seller who was banned or left ends; one of a paused seller
+-- waits.
+create function private.begin_due_post()
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  due record;
+begin
+  select posts.id, posts.seller_id, profiles.standing into due
+  from public.posts join public.profiles on profiles.id = posts.seller_id
+  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'scheduled' and posts.send_at <= now()
+  order by posts.send_at limit 1 for update of posts skip locked;
+  if found then
+    perform private.begin_post(due.id, due.seller_id);
+  end if;
+end
+$$;
+
+-- The sender of mails calls it when no mail is due: queues a page of one post, or ends a post whose
+-- mails are sent. True if there may be more to do at once.
+create function private.work_on_posts()
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post public.posts;
+  progress private.post_progress;
+  waiting integer;
+begin
+  perform private.begin_due_post();
+  select count(*) into waiting from (
+    select from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
+    limit private.waiting_posts_max()
+  ) as mails;
+  select posts.* into post
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'sending' and case
+    when post_progress.is_complete then not exists (
+      select from private.outbox
+      where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = posts.id::text
+    )
+    else waiting < private.waiting_posts_max()
+  end
+  order by post_progress.worked_at limit 1 for update of posts skip locked;
+  if not found then
+    return false;
+  end if;
+  select * into progress from private.post_progress where post_progress.post_id = post.id for update;
+  if progress.is_complete or (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
+    perform private.end_post(post.id, case when progress.is_complete then 'sent' else 'cancelled' end);
+  else
+    perform private.queue_recipients(post, progress, private.waiting_posts_max() - waiting);
+  end if;
+  return true;
+end
+$$;
+grant execute on function private.work_on_posts to marketplace_jobs;
+
+-- A job: deletes recipients of posts that ended 30 days ago, a thousand per call.
+create function private.forget_post_recipients()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
+  forgotten integer;
+begin
+  delete from private.post_recipients where (post_recipients.post_id, post_recipients.digest) in (
+    select old.post_id, old.digest from private.post_recipients as old where old.post_id = ended limit 1000
+  );
+  get diagnostics forgotten = row_count;
+  if forgotten < 1000 then
+    update private.post_progress set forget_at = null where post_progress.post_id = ended;
+    delete from private.post_progress
+    where post_progress.post_id = ended and not exists (select from public.posts where posts.id = ended);
+  end if;
+  return case when ended is null then 0 else 1000 end;
+end
+$$;
+grant execute on function private.forget_post_recipients to marketplace_jobs;

@@ -1,0 +1,77 @@
+-- Complaints: the mail provider reports an address and the subject of the mail. Too many complaints
+-- pause the posts of a seller until an operator resumes them.
+
+-- Pauses when complaints of 30 days are at least five and more than 0.3 % of the mails sent.
+create function private.check_complaints(of_seller uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  complaints bigint;
+  mails bigint;
+begin
+  perform from public.post_senders where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
+  if not found then
+    return;
+  end if;
+  select coalesce(sum(post_progress.sent), 0), sum((
+    select count(*) from private.post_recipients
+    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
+      and post_recipients.noted_at > greatest(now() - interval '30 days', (
+        select post_senders.resumed_at from public.post_senders where post_senders.seller_id = of_seller
+      ))
+  )) into mails, complaints
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
+  if complaints >= 5 and complaints > mails * 0.003 then
+    update public.post_senders set paused_at = now(), pause_reason = 'complaints' where post_senders.seller_id = of_seller;
+    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints, 'mails', mails));
+  end if;
+end
+$$;
+
+-- Notes a bounce or complaint at the post that it is about: the latest of 30 days to the address
+-- with that subject.
+create function private.note_post_problem(of_digest bytea, of_problem text, about text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  post public.posts;
+begin
+  select posts.* into post
+  from private.post_recipients join public.posts on posts.id = post_recipients.post_id
+  where post_recipients.digest = of_digest and posts.subject = about and post_recipients.problem is distinct from of_problem
+  order by posts.sent_at desc limit 1;
+  if not found then
+    return;
+  end if;
+  update private.post_recipients set problem = of_problem, noted_at = now()
+  where post_recipients.post_id = post.id and post_recipients.digest = of_digest;
+  update private.post_progress set
+    bounced = post_progress.bounced + (of_problem = 'bounce')::integer,
+    complained = post_progress.complained + (of_problem = 'complaint')::integer
+  where post_progress.post_id = post.id;
+  if of_problem = 'complaint' then
+    perform private.check_complaints(post.seller_id);
+  end if;
+end
+$$;
+
+-- Resumes the posts of a seller, for an admin. Mails that were held go out now. Rejects with
+-- already_done if they aren't paused.
+create function private.resume_posts(of_seller uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.post_senders set paused_at = null, pause_reason = null, resumed_at = now()
+  where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
+  perform private.reject_if(not found, 'already_done');
+  insert into private.audit_log (actor_id, event, subject_id) values (auth.uid(), 'posts resumed', of_seller);
+  update private.outbox set due_at = now() from public.posts
+  where posts.seller_id = of_seller and posts.state = 'sending' and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
+    and outbox.facts ->> 'postId' = posts.id::text;
+end
+$$;
+grant execute on function private.resume_posts to marketplace_api;

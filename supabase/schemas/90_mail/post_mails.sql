@@ -1,0 +1,69 @@
+-- Mails of posts. The outbox has the id of the post; its words, the seller's name and postal address
+-- join a mail when that is sent.
+
+create index outbox_waiting_posts_idx on private.outbox ((facts ->> 'postId')) where kind = 'post' and sent_at is null and buried_at is null;
+
+create function private.mailed_post(of_mail private.outbox, to_address text)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_mail.kind not in ('post', 'post_test') then
+    return '{}';
+  end if;
+  return (
+    select jsonb_build_object('subject', posts.subject, 'body', posts.body, 'stop', jsonb_build_object(
+      'kind', private.stop_kind_of(posts.audience), 'sellerId', posts.seller_id, 'seller', profiles.name,
+      'postalAddress', post_senders.postal_address, 'digest', encode(private.address_digest(to_address), 'hex')
+    ))
+    from public.posts
+    join public.profiles on profiles.id = posts.seller_id
+    join public.post_senders on post_senders.seller_id = posts.seller_id
+    where posts.id = (of_mail.facts ->> 'postId')::uuid
+  );
+end
+$$;
+
+-- Whether a post's mail is not to be sent any more: the post was cancelled, its seller may not send,
+-- or its recipient refuses it by now. What was asked when it was queued is asked again.
+create function private.is_post_unwanted(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return of_mail.kind = 'post' and not exists (
+    select from public.posts join public.profiles on profiles.id = posts.seller_id
+    where posts.id = (of_mail.facts ->> 'postId')::uuid and posts.state in ('sending', 'sent') and profiles.standing = 'good'
+      and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
+  );
+end
+$$;
+
+-- Holds a mail of a paused seller until resume_posts.
+create function private.hold_post(of_mail private.outbox)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if of_mail.kind <> 'post' then
+    return false;
+  end if;
+  update private.outbox set due_at = 'infinity'
+  where outbox.id = of_mail.id and exists (
+    select from public.post_senders
+    where post_senders.seller_id = (of_mail.facts #>> '{stop,sellerId}')::uuid and post_senders.paused_at is not null
+  );
+  return found;
+end
+$$;
+
+-- Before the mail is marked as sent.
+create function private.count_sent_post(of_mail uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update private.post_progress set sent = post_progress.sent + 1
+  from private.outbox
+  where outbox.id = of_mail and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
+    and post_progress.post_id = (outbox.facts ->> 'postId')::uuid;
+$$;

@@ -1,0 +1,124 @@
+// Who gets a post, and who sees it.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { buyAsGuest } from '../../support/database/guests.ts'
+import { columnOf, setBanned } from '../../support/database/steps.ts'
+import { actAs, addListing, asJobs, asUser, buy } from '../../support/database/world.ts'
+import {
+  addressOf,
+  agree,
+  cancel,
+  clear,
+  countsOf,
+  deliver,
+  draft,
+  follower,
+  member,
+  note,
+  reached,
+  send,
+  sender,
+  stateOf,
+  stop,
+  work,
+} from './post-steps.ts'
+
+const { owner } = world
+beforeEach(clear)
+
+describe('a post', { tags: ['posts-by-consent'] }, () => {
+  test('to followers reaches those who agreed, with a verified address, before it was sent', async () => {
+    const { sam } = await sender()
+    const [bea, unverified, silent] = [await follower(sam), await follower(sam), await member()]
+    await owner`update auth.users set email_confirmed_at = null where id = ${unverified}`
+    await asUser(silent)`insert into public.follows (seller_id) values (${sam})`
+    const post = await draft(sam)
+    await send(sam, post)
+    await follower(sam)
+    await owner`update public.follows set followed_at = now() + interval '1 minute' where seller_id = ${sam} and follower_id not in (${bea}, ${unverified}, ${silent})`
+    expect(await deliver()).toEqual([addressOf(bea)])
+  })
+
+  test('to buyers reaches those who agreed to offers, and to items all who hold one', async () => {
+    const { sam, listing } = await sender()
+    const [other, third] = [await addListing(sam), await addListing(sam)]
+    const [bea, rob, guest] = [await member(), await member(), 'vera@example.com']
+    await buy(bea, other)
+    await buy(rob, third)
+    const { guestId } = await buyAsGuest(guest, other)
+    for (const buyer of [rob, guestId]) await agree(sam, buyer)
+    expect(await reached(sam, 'buyers')).toEqual([addressOf(rob), guest].toSorted())
+    expect(await reached(sam, 'items', [other, listing])).toEqual([addressOf(bea), guest].toSorted())
+    await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea}`
+    expect(await reached(sam, 'items', [other])).toEqual([guest])
+  })
+
+  test('reaches an address once that a member, a guest and another guest hold', async () => {
+    const { sam, listing } = await sender()
+    const other = await addListing(sam)
+    const bea = await member()
+    await buy(bea, other)
+    for (const item of [listing, other]) await buyAsGuest(addressOf(bea), item)
+    expect(await reached(sam, 'items', [other, listing])).toEqual([addressOf(bea)])
+  })
+
+  test.each<[string, (user: string, seller: string) => Promise<unknown>]>([
+    ['ended such mails', (user, seller) => stop(addressOf(user), seller, 'posts')],
+    ['bounced', (user) => note(addressOf(user), 'bounce', null)],
+    ['complained', (user) => note(addressOf(user), 'complaint', null)],
+    ['is banned', (user) => setBanned(user)],
+    ['turned all mails off', (user) => asUser(user)`update public.accounts set wants_mail = false`],
+    ['turned posts off', (user) => actAs(user, 'api')`select private.unsubscribe('post')`],
+    ['blocked the seller', (user, seller) => asUser(user)`insert into public.blocks (blocked_id) values (${seller})`],
+    ['was blocked', (user, seller) => asUser(seller)`insert into public.blocks (blocked_id) values (${user})`],
+  ])('doesn’t reach an address that %s, also once it is queued', async (_what, refuse) => {
+    const { sam } = await sender()
+    const [before, after, kept] = [await follower(sam), await follower(sam), await follower(sam)]
+    await refuse(before, sam)
+    const post = await draft(sam)
+    await send(sam, post)
+    await work()
+    expect((await countsOf(post))?.recipients).toBe(2)
+    await refuse(after, sam)
+    expect(await deliver()).toEqual([addressOf(kept)])
+    expect(await stateOf(post)).toBe('sent')
+  })
+
+  test('has its words only when it is sent, with the seller and their postal address', async () => {
+    const { sam } = await sender()
+    await follower(sam)
+    const post = await draft(sam)
+    await send(sam, post)
+    await work()
+    const [stored] = await columnOf(owner`select facts from private.outbox where kind = 'post'`)
+    expect(stored).toEqual({ postId: post, stop: { kind: 'posts', sellerId: sam } })
+    const [taken] = await asJobs((sql) => sql`select facts from private.take_mails(1, interval '1 minute')`)
+    expect(taken?.facts).toMatchObject({
+      subject: 'Two new owls',
+      body: 'See them',
+      stop: { kind: 'posts', seller: 'Sam', postalAddress: '1 Mill Lane, Leeds', digest: expect.any(String) },
+    })
+  })
+})
+
+describe('the archive', { tags: ['posts-by-consent'] }, () => {
+  test('shows everyone what was sent to followers, newest first', async () => {
+    const { sam, listing } = await sender()
+    const [older, newer, items, unsent] = [
+      await draft(sam),
+      await draft(sam),
+      await draft(sam, 'items', [listing]),
+      await draft(sam),
+    ]
+    for (const post of [older, newer, items]) await send(sam, post)
+    await cancel(sam, items)
+    expect(unsent).toBeTypeOf('string')
+    const archive = (request: object = { limit: 10 }) =>
+      world.visitors`select id, sent_at from private.sent_posts(${sam}, ${owner.json(request as never)}::jsonb)`
+    expect(await columnOf(archive())).toEqual([newer, older])
+    const [first] = await archive()
+    expect(await columnOf(archive({ limit: 10, after: [first?.sent_at, first?.id] }))).toEqual([older])
+    await setBanned(sam)
+    expect(await columnOf(archive())).toEqual([])
+  })
+})

@@ -1,0 +1,184 @@
+// Sending posts: once, in batches, until something stops it.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { firstValue, leave, mailsTo, NOTHING, setBanned } from '../../support/database/steps.ts'
+import { actAs, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import {
+  addressOf,
+  cancel,
+  clear,
+  countsOf,
+  deliver,
+  draft,
+  follower,
+  note,
+  reached,
+  send,
+  sender,
+  stateOf,
+  withFewWaiting,
+  work,
+} from './post-steps.ts'
+
+const { owner } = world
+beforeEach(clear)
+
+describe('sending', { tags: ['posts-sent-once'] }, () => {
+  test('queues few mails at a time and takes other mails first', () =>
+    withFewWaiting(async () => {
+      const { sam } = await sender()
+      const followers = await Promise.all(Array.from({ length: 4 }, () => follower(sam)))
+      await send(sam, await draft(sam))
+      for (let time = 0; time < 5; time += 1) await work()
+      expect(await firstValue(owner`select count(*)::integer from private.outbox`)).toBe(2)
+      await owner`select private.enqueue_mail('refund', ${sam}, 'one', '{}')`
+      const [first] = await asJobs((sql) => sql`select kind from private.take_mails(1, interval '1 minute')`)
+      expect(first?.kind).toBe('refund')
+      expect(await deliver()).toEqual(followers.map(addressOf).toSorted())
+    }))
+
+  test('goes on after an interruption and reaches each address once', () =>
+    withFewWaiting(async () => {
+      const { sam } = await sender()
+      await Promise.all(Array.from({ length: 7 }, () => follower(sam)))
+      await send(sam, await draft(sam))
+      const got: string[] = []
+      for (let kill = 0; kill < 6; kill += 1) {
+        await asJobs(async (sql) => {
+          await sql`select private.work_on_posts()`
+          throw new Error('killed')
+        }).catch(() => {})
+        got.push(...(await deliver(1)))
+      }
+      got.push(...(await deliver()))
+      expect([got.length, new Set(got).size]).toEqual([7, 7])
+    }))
+
+  test('ends when it is cancelled, also for mails that wait', async () => {
+    const { sam } = await sender()
+    for (let count = 0; count < 3; count += 1) await follower(sam)
+    const post = await draft(sam)
+    await send(sam, post)
+    expect(await deliver(1)).toHaveLength(1)
+    await cancel(sam, post)
+    expect(await deliver()).toEqual([])
+    expect([await stateOf(post), await countsOf(post)]).toMatchObject(['cancelled', { sent: 1 }])
+    expect(await rejectionOf(cancel(sam, post))).toBe('post_ended')
+  })
+
+  test('begins at its time, or never if it is cancelled before', async () => {
+    const { sam } = await sender()
+    const bea = await follower(sam)
+    const [post, other] = [await draft(sam), await draft(sam)]
+    for (const one of [post, other]) await send(sam, one, new Date(Date.now() + 3_600_000).toISOString())
+    expect([await deliver(), await stateOf(post)]).toEqual([[], 'scheduled'])
+    await cancel(sam, other)
+    await owner`update public.posts set send_at = now() where id = ${post}`
+    expect(await deliver()).toEqual([addressOf(bea)])
+    expect([await stateOf(post), await stateOf(other)]).toEqual(['sent', 'draft'])
+  })
+
+  test('ends when the seller is banned or leaves', async () => {
+    for (const end of [setBanned, leave]) {
+      const { sam } = await sender()
+      await follower(sam)
+      const post = await draft(sam)
+      await send(sam, post)
+      await work()
+      await end(sam)
+      expect(await deliver()).toEqual([])
+      expect(['cancelled', 'sent', undefined]).toContain(await stateOf(post))
+    }
+  })
+
+  test('forgets its recipients 30 days later', async () => {
+    const { sam } = await sender()
+    await follower(sam)
+    const post = await draft(sam)
+    await send(sam, post)
+    await deliver()
+    const forget = () => asJobs((sql) => sql`select private.forget_post_recipients()`)
+    const kept = () => owner`select from private.post_recipients where post_id = ${post}`
+    await forget()
+    expect(await kept()).toHaveLength(1)
+    await owner`update private.post_progress set forget_at = now() where post_id = ${post}`
+    await forget()
+    expect([(await kept()).length, (await countsOf(post))?.sent]).toEqual([0, 1])
+  })
+})
+
+describe('a seller', { tags: ['posts-limited'] }, () => {
+  test('can’t send without a postal address, a text, or the items of its audience', async () => {
+    const sam = await addSeller('Sam')
+    const post = await draft(sam)
+    expect(await rejectionOf(send(sam, post))).toBe('postal_address_required')
+    await asUser(sam)`insert into public.post_senders (postal_address) values ('1 Mill Lane')`
+    for (const wrong of [await draft(sam, 'items'), await draft(sam, 'followers', [], ' ')])
+      expect(await rejectionOf(send(sam, wrong))).toBe('post_incomplete')
+    expect(await rejectionOf(send(sam, post))).toBe(NOTHING)
+    expect(await rejectionOf(send(sam, post))).toBe('post_not_found')
+  })
+
+  test('without a paid sale reaches few', async () => {
+    const sam = await addSeller('Sam')
+    await asUser(sam)`insert into public.post_senders (postal_address) values ('1 Mill Lane')`
+    await owner`update private.settings set value = '2' where name = 'post_recipients_without_sale'`
+    for (let count = 0; count < 4; count += 1) await follower(sam)
+    expect(await reached(sam)).toHaveLength(2)
+    await owner`update private.settings set value = '100' where name = 'post_recipients_without_sale'`
+  })
+
+  test('gets a test of a draft themselves', async () => {
+    const { sam } = await sender()
+    const post = await draft(sam)
+    await actAs(sam, 'api')`select private.test_post(${post})`
+    const [mail] = await asJobs(
+      (sql) => sql`select kind, address, facts from private.take_mails(1, interval '1 minute')`,
+    )
+    expect([mail?.kind, mail?.address, mail?.facts.subject]).toEqual(['post_test', addressOf(sam), 'Two new owls'])
+    expect(await rejectionOf(actAs(await addSeller('Tom'), 'api')`select private.test_post(${post})`)).toBe(
+      'post_not_found',
+    )
+  })
+})
+
+describe('complaints', { tags: ['posts-limited'] }, () => {
+  test('of five recipients pause the seller, who is told, until an admin resumes', async () => {
+    const { sam } = await sender()
+    const followers = await Promise.all(Array.from({ length: 7 }, () => follower(sam)))
+    const [first, second] = [await draft(sam), await draft(sam, 'followers', [], 'Sale')]
+    await send(sam, first)
+    await deliver()
+    for (const user of followers.slice(0, 4)) await note(addressOf(user), 'complaint', 'Two new owls')
+    // Not about a post, and the same twice.
+    await note(addressOf(followers[4] as string), 'complaint', 'Your receipt')
+    await note(addressOf(followers[0] as string), 'complaint', 'Two new owls')
+    await send(sam, second)
+    await work()
+    await note(addressOf(followers[5] as string), 'complaint', 'Two new owls')
+    expect(await countsOf(first)).toMatchObject({ sent: 7, complained: 5 })
+    expect(await mailsTo(sam)).toContain('posts_paused')
+    expect(await deliver()).toEqual([])
+    expect([await stateOf(second), await rejectionOf(send(sam, await draft(sam)))]).toEqual(['sending', 'posts_paused'])
+    const [paused] = await asUser(sam)`select paused_at is not null as is_paused, pause_reason from public.post_senders`
+    expect(paused).toEqual({ is_paused: true, pause_reason: 'complaints' })
+    const resume = () => actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`
+    await resume()
+    expect(await rejectionOf(resume())).toBe('already_done')
+    expect(await deliver()).toEqual([addressOf(followers[6] as string)])
+    await note(addressOf(followers[6] as string), 'complaint', 'Sale')
+    expect(await firstValue(owner`select paused_at from public.post_senders where seller_id = ${sam}`)).toBeNull()
+  })
+
+  test('and bounces count at the latest post with the subject of the mail', async () => {
+    const { sam } = await sender()
+    const bea = await follower(sam)
+    const [first, second] = [await draft(sam), await draft(sam)]
+    for (const post of [first, second]) {
+      await send(sam, post)
+      await deliver()
+    }
+    await note(addressOf(bea), 'bounce', 'Two new owls')
+    expect([(await countsOf(first))?.bounced, (await countsOf(second))?.bounced]).toEqual([0, 1])
+  })
+})
