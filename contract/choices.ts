@@ -23,6 +23,7 @@ export const SELLER_TASKS = [
   'refund_request',
   'case',
   'replacement',
+  'correction',
   'listing',
   'release',
   'licence_keys',
@@ -104,7 +105,17 @@ export const LABEL_CHANGES = [
   'delete_pick',
 ] as const
 export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as const
-export const LOGGED_ACTIONS = [...MODERATION_ACTIONS, ...CASE_DECISIONS, ...ADMIN_CHANGES, ...LABEL_CHANGES] as const
+/** Requests to move a purchase to another address. */
+export const CORRECTION_STATES = ['waiting', 'done', 'refused'] as const
+/** Decisions about a purchase with a wrong address. */
+export const MOVE_DECISIONS = ['move_purchase', 'refuse_move'] as const
+export const LOGGED_ACTIONS = [
+  ...MODERATION_ACTIONS,
+  ...CASE_DECISIONS,
+  ...MOVE_DECISIONS,
+  ...ADMIN_CHANGES,
+  ...LABEL_CHANGES,
+] as const
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
 
 /** Only users in good standing may act. */

@@ -16,6 +16,9 @@ type MailKindRow = {
 export const MAIL_KINDS = {
   purchase: { label: 'Receipts for your purchases', isNecessary: true, isForUsers: true },
   free_copy: { label: 'Copies from sellers', isNecessary: true, isForUsers: false },
+  move_request: { label: 'Requests to move your purchase', isNecessary: true, isForUsers: false },
+  purchase_moved: { label: 'Purchases that moved to your address', isNecessary: true, isForUsers: false },
+  purchase_moved_away: { label: 'Purchases that moved to another address', isNecessary: true, isForUsers: false },
   licence_key: { label: 'Licence keys for your purchases', isNecessary: true, isForUsers: true },
   licence_keys_needed: { label: 'Licence keys running out', isNecessary: true, isForUsers: true },
   sale: { label: 'New sale', isNecessary: false, isForUsers: true },

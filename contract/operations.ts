@@ -9,6 +9,7 @@ import { collectionCalls } from './collections.ts'
 import { contactCalls } from './contact.ts'
 import { contentCalls } from './contents.ts'
 import { copyCalls } from './copies.ts'
+import { correctionCalls } from './corrections.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
 import { embedCalls } from './embeds.ts'
@@ -65,6 +66,7 @@ export const CALLS = {
   ...guestCalls,
   ...copyCalls,
   ...postCalls,
+  ...correctionCalls,
   ...saleCalls,
   ...discountCalls,
   ...bundleCalls,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adminStatement } from './admin.ts'
 import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
 import { done, flag, id, integer, nextCursor, page, text, time } from './common.ts'
+import { openCorrection, receiptNumber } from './corrections.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, file, json, operationsOf } from './operation.ts'
 import { downloadLink } from './orders.ts'
@@ -24,6 +25,7 @@ export const redress = z.object({
       can_appeal: z.boolean().describe('False if the time is over, or it was appealed or reversed.'),
     }),
   ),
+  correction: openCorrection.nullable().describe('A request to move the guest’s purchase to another address.'),
   purchases: z
     .array(
       z.object({
@@ -33,6 +35,7 @@ export const redress = z.object({
         seller_name: z.string(),
         price_cents: integer,
         paid_at: time.nullable(),
+        receipt_id: receiptNumber,
         waits_until: time
           .nullable()
           .describe('Until when the caller can withdraw instead of downloading; null if it can be downloaded.'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { shopCase } from './cases.ts'
 import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
 import { amountCents, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
+import { openCorrection } from './corrections.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { file, json, operationsOf } from './operation.ts'
 import { itemFacts } from './orders.ts'
@@ -78,6 +79,7 @@ export const saleDetails = z.object({
   items: z.array(itemFacts.omit({ last_download_at: true })),
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
+  correction: openCorrection.nullable().describe('A request to move the purchase to another address.'),
   dispute: dispute.nullable(),
   evidence: z
     .record(z.string(), z.string())

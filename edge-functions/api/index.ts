@@ -1,6 +1,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
+import { confirmCorrection, decideCorrection, listCorrections, requestCorrection } from './corrections.ts'
 import { eraseGuest, mailGuestLinks, requestGuestRefund } from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
@@ -17,6 +18,10 @@ export const app = createApp('api', {
   deactivateLicence,
   validateLicence,
   getCaptcha,
+  confirmCorrection,
+  decideCorrection,
+  listCorrections,
+  requestCorrection,
   eraseGuest,
   mailGuestLinks,
   requestGuestRefund,

@@ -37,7 +37,7 @@ export type DisputeRow = Omit<Dispute, 'amount'> & { cents: number }
 
 export type SaleDetailsRow = Pick<
   SaleDetails,
-  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id' | 'refund_policy' | 'evidence'
+  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id' | 'refund_policy' | 'evidence' | 'correction'
 > &
   AmountsRow & {
     disputed_cents: number
@@ -73,7 +73,7 @@ export const withAmount = <Row extends { cents: number }>({ cents, ...row }: Row
 })
 
 export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
-  const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence } = row
+  const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence, correction } = row
   return {
     ...{ id, paid_at, buyer_name, status, ...amountsOf(row) },
     disputed: centsToDollars(row.disputed_cents),
@@ -87,5 +87,6 @@ export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'
     refunds: row.refunds.map(withAmount),
     dispute: row.dispute && withAmount(row.dispute),
     evidence,
+    correction,
   }
 }

@@ -25,6 +25,9 @@ export const openTransport = (url: string) =>
 /** Purchases that one mail links to. */
 const GUEST_LINKS_MAX = 20
 
+/** Mails that bring a guest a new link. */
+const GUEST_MAILS = new Set(['purchase', 'free_copy', 'move_request', 'purchase_moved'])
+
 export async function makeMailSecrets({
   id,
   kind,
@@ -48,7 +51,7 @@ export async function makeMailSecrets({
     )
     return { ...none, guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })) }
   }
-  const isForGuest = isGuest && (kind === 'purchase' || kind === 'free_copy')
+  const isForGuest = isGuest && GUEST_MAILS.has(kind)
   if (kind !== 'statement' && kind !== 'appeal' && !isForGuest) return none
   const { token, digest } = makeRedressToken()
   const [made] = await asService(

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -90,6 +91,39 @@ export const guestLinks = mailTemplate(facts, {
           <Action href={href}>Open your files</Action>
         </Fragment>
       ))}
+    </>
+  ),
+})
+
+const movedFacts = z.object({ titles: z.string() })
+
+export const moveRequest = mailTemplate(movedFacts.extend({ orderId: z.uuid() }), {
+  subject: ({ titles }) => `Move “${titles}” to another address?`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Move this purchase?</Title>
+      <Paragraph>
+        Somebody with the receipt number asked to move “{facts.titles}” to another email address. If it wasn’t you,
+        ignore this email. The seller decides.
+      </Paragraph>
+      <Paragraph>
+        If it was you, open your purchase and choose “Move to the new address”. Earlier links no longer work.
+      </Paragraph>
+      <Action href={context.orderPage(facts.orderId)}>Open your purchase</Action>
+    </>
+  ),
+})
+
+export const purchaseMovedAway = mailTemplate(movedFacts, {
+  subject: ({ titles }) => `“${titles}” moved to another address`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>A purchase moved to another address</Title>
+      <Paragraph>
+        “{facts.titles}” was bought with this address. It moved to another one, and its links ended.
+      </Paragraph>
+      <Paragraph>Is it yours? Tell us right away.</Paragraph>
+      <Action href={context.to(pages.contact.path())}>Contact us</Action>
     </>
   ),
 })

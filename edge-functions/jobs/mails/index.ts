@@ -1,9 +1,28 @@
 // The templates by kind of mail. The compiler names a kind that has none.
 import type { MailKind } from '../../../contract/mail.ts'
 import { shopCase } from './case.tsx'
-import { accountDeleted, contactAnswer, contactCopy, contactMessage, exportCode, guestLinks } from './contact.tsx'
+import {
+  accountDeleted,
+  contactAnswer,
+  contactCopy,
+  contactMessage,
+  exportCode,
+  guestLinks,
+  moveRequest,
+  purchaseMovedAway,
+} from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
-import { dispute, freeCopy, licenceKey, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
+import {
+  dispute,
+  freeCopy,
+  licenceKey,
+  purchase,
+  purchaseMoved,
+  refund,
+  sale,
+  supplyConsent,
+  withdrawal,
+} from './orders.tsx'
 import { post, postsPaused } from './posts.tsx'
 import {
   draftFailed,
@@ -21,6 +40,9 @@ import type { MailTemplate } from './template.ts'
 export const TEMPLATES = {
   purchase,
   free_copy: freeCopy,
+  move_request: moveRequest,
+  purchase_moved: purchaseMoved,
+  purchase_moved_away: purchaseMovedAway,
   licence_key: licenceKey,
   licence_keys_needed: licenceKeysNeeded,
   sale,

@@ -185,6 +185,21 @@ export const purchase = mailTemplate(orderFacts, {
   ),
 })
 
+export const purchaseMoved = mailTemplate(orderFacts, {
+  subject: (facts) => `${titles(facts)} moved to this address`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Your purchase moved to this address</Title>
+      <Paragraph>Earlier links no longer work. This email is your receipt.</Paragraph>
+      <Licences licences={facts.licences} />
+      <Receipt facts={facts} />
+      <Supply facts={facts} />
+      <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
+      <Paragraph>Keep this email: anyone with its link can download your files.</Paragraph>
+    </>
+  ),
+})
+
 export const sale = mailTemplate(orderFacts, {
   subject: (facts) => `You sold ${titles(facts)}`,
   Body: ({ facts, context }) => (

@@ -171,6 +171,7 @@ begin
     'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
+    'correction', private.correction_of(order_row.id),
     'dispute', private.dispute_of(order_row.id), 'evidence', (
       select private.evidence_of(order_row) from private.disputes
       where disputes.order_id = order_row.id and private.takes_answer(disputes) limit 1

@@ -30,6 +30,9 @@ as $$
     left join public.order_items on order_items.id = cases.order_item_id
     where cases.seller_id = auth.uid() and cases.state in ('open', 'replacing')
     union all
+    select 'correction', corrections.order_id, private.order_titles(corrections.order_id), corrections.ends_at, null
+    from private.corrections where corrections.seller_id = auth.uid() and corrections.state = 'waiting' and corrections.ends_at > now()
+    union all
     select 'listing', listings.id, listings.title, null, listings.processing_failure
     from public.listings
     where listings.seller_id = auth.uid() and listings.processing_failure is not null and listings.status = 'processing'

@@ -105,7 +105,7 @@ as $$
   from public.moderation_actions
   left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
   where moderation_actions.action not in (
-      'reactivate', 'refund_case', 'replace_case', 'reject_case',
+      'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
       'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
       'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
     )

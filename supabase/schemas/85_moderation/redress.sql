@@ -5,13 +5,13 @@
 -- (55_checkout/consents.sql). Definer, because the policies of orders require good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz, files jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
-    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at,
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at, orders.receipt_id,
       case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files
@@ -50,6 +50,10 @@ begin
   return (
     select jsonb_build_object(
       'name', profiles.name, 'standing', profiles.standing,
+      'correction', (
+        select private.correction_of(orders.id) from private.claims join public.orders on orders.buyer_id = claims.holder_id
+        where claims.holder_id = auth.uid() and orders.paid_at is not null limit 1
+      ),
       'statements', coalesce((
         select jsonb_agg(to_jsonb(own) - 'user_id' - 'position' order by own.position) from (
           select statements.*, row_number() over (order by statements.created_at desc, statements.id desc) as position,
@@ -123,15 +127,20 @@ $$;
 -- The link for a mail about a decision or to a guest; false if its recipient needs none.
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
-  select coalesce((
-    select private.keep_redress_link(outbox.recipient_id, of_digest, 'mail') from private.outbox
-    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
-      outbox.kind in ('statement', 'appeal')
-      or outbox.kind in ('purchase', 'free_copy') and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
-    )
-  ), false);
+declare
+  recipient uuid;
+begin
+  -- Locked, so that the mail of a purchase that moves to another address gets no link afterwards.
+  select outbox.recipient_id into recipient from private.outbox
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
+    outbox.kind in ('statement', 'appeal')
+    or outbox.kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved')
+      and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
+  ) for share;
+  return recipient is not null and private.keep_redress_link(recipient, of_digest, 'mail');
+end
 $$;
 
 -- The user of a link; null if it was replaced or has ended.

@@ -143,7 +143,8 @@ begin
     -- Waits for running commands of the link's holder and of other sign-ins.
     perform private.lock_standing_alone(holder);
     perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-    perform from private.claims where claims.holder_id = holder for update;
+    -- The purchase may have moved to another address meanwhile.
+    perform from private.claims where claims.holder_id = holder and claims.address = lower(of_address) for update;
     continue when not found or (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good' or exists (
       select from public.order_items join public.listings on listings.id = order_items.listing_id
       where order_items.buyer_id = holder and (listings.seller_id = for_user or exists (

@@ -64,8 +64,8 @@ as $$
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
 
--- A job: deletes guests that never paid, with their expired orders, after 30 days, and ends copies
--- that nobody claimed within 12 months.
+-- A job: deletes guests that never paid, with their expired orders, after 30 days, and requests to
+-- move a purchase that nobody decided. Ends copies that nobody claimed within 12 months.
 create function private.forget_guests()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -88,6 +88,7 @@ begin
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
   return greatest(cardinality(guests), cardinality(unclaimed));
 end
 $$;

@@ -23,7 +23,8 @@ end
 $$;
 
 -- Notes addresses that the provider reported: an array of texts, and the subject of the mail. A
--- complaint doesn't replace a bounce. Definer, because no role may write the table.
+-- complaint doesn't replace a bounce. A bounce moves purchases that wait for it
+-- (86_guests/corrections.sql). Definer, because no role may write the table.
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -36,6 +37,9 @@ begin
   where noted.reason <> 'bounce' or excluded.reason = 'bounce';
   perform private.note_post_problem(private.address_digest(address), of_reason, about)
   from jsonb_array_elements_text(addresses) as address;
+  if of_reason = 'bounce' then
+    perform private.move_bounced_purchases(addresses);
+  end if;
 end
 $$;
 

@@ -201,15 +201,20 @@ begin
 end
 $$;
 
+-- Mails to addresses that the shop forgets once they are sent.
+create function private.unkept_mail_kinds()
+returns text[]
+language sql immutable set search_path = ''
+return array['account_deleted', 'guest_links', 'purchase_moved_away'];
+
 create function private.mark_mail_sent(of_mail uuid)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
   update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind not in ('account_deleted', 'guest_links');
-  -- The last mail to a deleted account, and requests of anyone: their address goes with them.
-  delete from private.outbox where outbox.id = of_mail and outbox.kind in ('account_deleted', 'guest_links');
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> all (private.unkept_mail_kinds());
+  delete from private.outbox where outbox.id = of_mail and outbox.kind = any (private.unkept_mail_kinds());
 $$;
 
 -- Notes a failed attempt. Errors that a retry can't fix (no address, a template that throws) fail

@@ -6,7 +6,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_mail.kind not in ('purchase', 'free_copy', 'supply_consent', 'licence_key') then
+  if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'supply_consent', 'licence_key') then
     return '{}';
   end if;
   return (

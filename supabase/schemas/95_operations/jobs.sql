@@ -35,6 +35,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_empty_searches', 3600),
   ('forget_guests', 3600),
   ('forget_post_recipients', 3600),
+  ('begin_corrections', 60),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

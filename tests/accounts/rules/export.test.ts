@@ -13,6 +13,8 @@ const LEFT_OUT: Record<string, string> = {
   'private.audit_log.actor_id': 'what somebody did to others’ rights is about them',
   'private.connect_states.user_id': 'hashes of attempts, gone after a day',
   'private.export_codes.user_id': 'hashes of codes, valid for 15 minutes',
+  'private.corrections.decided_by': 'a decision is about the buyer’s address',
+  'private.corrections.seller_id': 'the seller of the order, which is exported',
   'private.redress_links.user_id': 'hashes of links',
   'private.former_usernames.holder_id': 'hashes, from which nobody reads a name',
   'private.discount_uses.buyer_id': 'exported with the order that used the discount',

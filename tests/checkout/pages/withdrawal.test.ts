@@ -102,6 +102,7 @@ testState('the purchases of a banned buyer, with files that wait', {
       name: 'Bea Buyer',
       standing: 'banned',
       statements: [],
+      correction: null,
       purchases: [
         {
           order_id: id(30),
@@ -110,6 +111,7 @@ testState('the purchases of a banned buyer, with files that wait', {
           seller_name: 'Sam Seller',
           price_cents: 1250,
           paid_at: DATE,
+          receipt_id: id(60),
           waits_until: inDays(10),
           files: [{ id: id(40), name: 'quilt.pdf' }],
         },

@@ -1,4 +1,5 @@
 // Buying without an account over HTTP: from the payment to the file, the mailed link and the account.
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestEmail } from '../../support/api/guests.ts'
@@ -122,6 +123,31 @@ test('an address with purchases and one without get the same answers', { tags: [
     for (const email of addresses) answers.add(await ask(email))
     expect([...answers]).toEqual([expect.stringMatching(/^\[201,\{"success":true\}/)])
   }
+})
+
+test('a mistyped purchase moves once its link confirms, and no answer tells who had it', async () => {
+  const sam = await seller()
+  const [old, fresh] = [guestEmail(), guestEmail()]
+  const { token } = await buyAsGuest(old, (await list(sam, { price: 7 })).id)
+  const [{ order_id, receipt_id }] = (await byLink('GET', 'redress', token)).body.purchases
+  const request = async (receiptNumber: string) =>
+    visit('POST', 'guests/corrections', freshAddress(), {
+      receiptNumber,
+      email: fresh,
+      captchaToken: await freshToken(),
+    })
+  const answers = [await request(receipt_id), await request(randomUUID())]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { id: expect.any(String) } })
+  const { text } = await mailWith(old, 'Move this purchase?')
+  expect(text).not.toContain(fresh)
+  const path = `guests/corrections/${answers[0]?.body.id}/confirm`
+  expect((await sam.get(`sales/${order_id}`)).body.correction.id).toBe(answers[0]?.body.id)
+  expect((await byLink('POST', path, tokenIn(text))).status).toBe(200)
+  expect((await byLink('POST', path, tokenIn(text))).status).toBe(401)
+  expect((await mailWith(old, 'moved to another address')).text).not.toContain(fresh)
+  const moved = await mailWith(fresh, 'Your purchase moved')
+  expect(moved.text).not.toContain(old)
+  expect((await byLink('GET', 'redress', tokenIn(moved.text))).body.purchases).toHaveLength(1)
 })
 
 test('a seller sends a copy, whose link opens until the seller revokes it', async () => {

@@ -115,11 +115,12 @@ const purchase: Body<'getRedress'>['purchases'][number] = {
   seller_name: 'Sam Seller',
   price_cents: 1200,
   paid_at: DATE,
+  receipt_id: id(60),
   waits_until: null,
   files: [{ id: id(40), name: 'quilt.pdf' }],
 }
 const bought = (...purchases: (typeof purchase)[]): Answers => ({
-  getRedress: { name: 'vera@example.com', standing: 'guest', statements: [], purchases },
+  getRedress: { name: 'vera@example.com', standing: 'guest', statements: [], correction: null, purchases },
 })
 
 const secret = 'x'.repeat(43)

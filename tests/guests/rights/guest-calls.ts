@@ -1,5 +1,7 @@
 // Who gets which status: buying without an account.
+import { randomUUID } from 'node:crypto'
 import {
+  ADMINS,
   type CallRight,
   EVERYONE,
   INVALID,
@@ -34,5 +36,9 @@ export const guestCallRights: CallRight[] = [
   right('grantCopies', 'one of the seller’s', SELLER_CREATES, { of: 'free', body: gift }),
   right('listCopies', 'one of the seller’s; no one else finds any', MEMBERS, { of: 'free' }),
   right('revokeCopy', 'an order that isn’t a copy', NO_MEMBER, 'order_not_found', { of: 'asked' }),
+  right('requestCorrection', 'without a captcha', INVALID, { body: { ...form, receiptNumber: randomUUID() } }),
+  right('confirmCorrection', 'a request that doesn’t exist', ONLY_LINKS, 'order_not_found', { id: randomUUID() }),
+  right('decideCorrection', 'a request that doesn’t exist', NO_MEMBER, { id: randomUUID(), body: { reason: 'Sure' } }),
+  right('listCorrections', 'all', ADMINS),
   right('eraseGuest', 'an account', ONLY_LINKS, 'order_not_found'),
 ]

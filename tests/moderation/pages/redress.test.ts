@@ -35,7 +35,7 @@ const reversed: Statement = {
   appeal: { ...appeal, outcome: 'reversed', answer: 'You are right.', decided_at: DATE },
 }
 const redress = (statements: Statement[], changes: Partial<Body<'getRedress'>> = {}): Answers => ({
-  getRedress: { name: 'Bea Buyer', standing: 'good', statements, purchases: [], ...changes },
+  getRedress: { name: 'Bea Buyer', standing: 'good', statements, correction: null, purchases: [], ...changes },
 })
 
 const testDashboard = statesOf({ at: '/dashboard', as: buyer(), answers: redress([warned]) })
@@ -100,6 +100,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
           seller_name: 'Sam Seller',
           price_cents: 1200,
           paid_at: DATE,
+          receipt_id: id(60),
           waits_until: null,
           files: [{ id: id(40), name: 'quilt.pdf' }],
         },

@@ -11,6 +11,7 @@ import {
   inDialog,
   press,
   row,
+  see,
   statesOf,
 } from '../../support/states/state.tsx'
 import { DATE, id, inDays, nulls, seller } from '../../support/states/world.ts'
@@ -44,7 +45,7 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
   refunded: 0,
   fee: 0,
   net: 12.5,
-  ...nulls('bundle', 'discount_code', 'thread_id', 'dispute', 'evidence'),
+  ...nulls('bundle', 'discount_code', 'thread_id', 'dispute', 'evidence', 'correction'),
   bundle_discount: 0,
   discount: 0,
   disputed: 0,
@@ -102,6 +103,22 @@ const testSale = statesOf({ at: atSale, as })
 testSale('a sale', {
   answers: { getSale: details() },
   shows: [heading(/^Order #/), heading('Refund policy at purchase'), 'Within 14 days.', button('Refund')],
+})
+
+testSale('a purchase that its seller moves to another address', {
+  answers: {
+    getSale: details({ buyer_name: 'Guest', correction: { id: id(61), requested_at: DATE } }),
+    decideCorrection: { success: true },
+  },
+  steps: [
+    press(/^Confirm #/),
+    press(inDialog('Confirm')),
+    see('Enter a reason.'),
+    fill('How do you know it’s the buyer?', 'They told me the number'),
+    press(inDialog('Confirm')),
+  ],
+  shows: ['Confirmed. We’ve emailed both addresses.'],
+  sends: { decideCorrection: { reason: 'They told me the number' } },
 })
 
 testSale.each([], {

@@ -47,6 +47,8 @@ export const ACTION_NAMES: Record<LoggedAction, string> = {
   refund_case: 'Case decided: refund',
   replace_case: 'Case decided: replacement',
   reject_case: 'Case rejected',
+  move_purchase: 'Purchase moved',
+  refuse_move: 'Move of a purchase refused',
   propose_admin: 'Admin proposed',
   make_admin: 'Admin added',
   propose_removal: 'Removal of an admin proposed',

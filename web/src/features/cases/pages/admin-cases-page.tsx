@@ -5,6 +5,7 @@ import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
+import { CORRECTION_FILTER, Corrections } from '@/features/guests/pages/corrections.tsx'
 import * as messages from '@/lib/messages.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -164,6 +165,7 @@ export function AdminCasesPage() {
         lead="Oldest first."
         filters={[
           { name: 'state', label: 'State', any: STATE_NAMES.escalated, names: STATE_NAMES, values: OTHER_STATES },
+          CORRECTION_FILTER,
         ]}
         query={useCases()}
         columns={COLUMNS}
@@ -178,6 +180,7 @@ export function AdminCasesPage() {
         icon={Handshake}
         empty="No cases with this status."
       />
+      <Corrections />
       <RowDialog isWide dialog={dialog} title={({ item }) => `Case about ${item.title}`}>
         {(shopCase) => <CaseForm shopCase={shopCase} />}
       </RowDialog>

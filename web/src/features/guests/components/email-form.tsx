@@ -9,29 +9,34 @@ import { RobotCheck } from '@/ui/fields/robot-check.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { explainRefusal } from '../api.ts'
 
-type EmailFormProps = {
+type EmailFormProps<Answer> = {
+  /** Whether the form asks for the number of a receipt. */
+  asksReceipt?: boolean
   /** The label of the button. */
   submit: string
-  send: (body: { email: string; captchaToken: string }) => Promise<unknown>
+  send: (body: { email: string; captchaToken: string; receiptNumber: string }) => Promise<Answer>
   /** Replaces the form after it is sent. */
-  sent: (email: string) => ReactNode
+  sent: (email: string, answer: Answer) => ReactNode
 }
 
-export function EmailForm({ submit, send, sent }: EmailFormProps) {
-  const [fields, setFields] = useState({ email: '' })
+const RECEIPT_NUMBER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function EmailForm<Answer>({ asksReceipt = false, submit, send, sent }: EmailFormProps<Answer>) {
+  const [fields, setFields] = useState({ receiptNumber: '', email: '' })
   const [error, setError] = useState<string>()
-  const [sentTo, setSentTo] = useState<string>()
+  const [outcome, setOutcome] = useState<{ email: string; answer: Answer }>()
   const captcha = useCaptcha()
   const { form, errors, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { email: 'Enter your email address.' },
-    check: ({ email }) => ({
+    check: ({ email, receiptNumber }) => ({
       ...checkEmail(email),
+      ...(asksReceipt && !RECEIPT_NUMBER.test(receiptNumber.trim()) && { receiptNumber: 'Enter the whole number.' }),
       ...(captcha.token === null && { captcha: messages.captchaRequired }),
     }),
-    submit: async ({ email }) => {
+    submit: async (given) => {
       setError(undefined)
-      await send({ email: email.trim(), captchaToken: captcha.token ?? '' })
-      setSentTo(email.trim())
+      const [email, receiptNumber] = [given.email.trim(), given.receiptNumber.trim()]
+      setOutcome({ email, answer: await send({ email, receiptNumber, captchaToken: captcha.token ?? '' }) })
     },
     failed: (failure) => {
       if (isCaptchaRejection(failure)) captcha.untick()
@@ -39,10 +44,26 @@ export function EmailForm({ submit, send, sent }: EmailFormProps) {
       if (!isApiError(failure) || !failure.field) setError(explainRefusal(failure, messages.failed))
     },
   })
-  if (sentTo !== undefined) return sent(sentTo)
+  if (outcome) return sent(outcome.email, outcome.answer)
   return (
     <form {...form} className="grid gap-5">
-      <TextField label="Email" type="email" autoComplete="email" maxLength={320} {...field('email')} />
+      {asksReceipt && (
+        <TextField
+          label="Receipt number"
+          hint="From the page after your payment."
+          autoComplete="off"
+          maxLength={40}
+          {...field('receiptNumber')}
+          aria-required
+        />
+      )}
+      <TextField
+        label={asksReceipt ? 'New email' : 'Email'}
+        type="email"
+        autoComplete="email"
+        maxLength={320}
+        {...field('email')}
+      />
       <RobotCheck captcha={captcha} error={errors.captcha ?? errors.captchaToken} />
       <div>
         <Button type="submit" busy={busy} disabled={captcha.status === 'solving'}>

@@ -34,7 +34,17 @@ const isOver = (error: Error) => isApiError(error) && (error.status === 402 || e
 
 const Purchases = ({ token }: { token: string }) => (
   <QueryResult query={useQuery(redressQuery(token))} failed={messages.ordersFailed}>
-    {({ purchases }) => <RedressPurchases token={token} purchases={purchases} />}
+    {({ purchases }) => (
+      <>
+        <RedressPurchases token={token} purchases={purchases} />
+        {purchases[0] && (
+          <p>
+            Receipt number: <span className="tabular wrap-anywhere">{purchases[0].receipt_id}</span>. Keep it in case
+            our email doesn’t arrive.
+          </p>
+        )}
+      </>
+    )}
   </QueryResult>
 )
 

@@ -15,13 +15,15 @@ import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { EmailForm } from '../components/email-form.tsx'
 import { LogInToKeep } from '../components/log-in-to-keep.tsx'
+import { WrongAddress } from '../components/wrong-address.tsx'
 import { GuestRefunds } from './guest-refunds.tsx'
+import { MoveRequest } from './move-request.tsx'
 
 const LinkForm = () => (
   <div className="max-w-md">
     <EmailForm
       submit="Send links"
-      send={(body) => send(guestCalls.mailGuestLinks, { body })}
+      send={({ email, captchaToken }) => send(guestCalls.mailGuestLinks, { body: { email, captchaToken } })}
       sent={() => <Alert kind="success">If you bought something with this email, we’ve sent you a link.</Alert>}
     />
   </div>
@@ -49,7 +51,7 @@ function EraseAddress({ token, onErased }: { token: string; onErased: () => void
   )
 }
 
-function Linked({ token, onErased }: { token: string; onErased: () => void }) {
+function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {
   const { data, error, isPending, refetch } = useQuery(redressQuery(token))
   if (isPending) return <Loading />
   if (isRejection(error))
@@ -67,9 +69,16 @@ function Linked({ token, onErased }: { token: string; onErased: () => void }) {
         <RedressPurchases token={token} purchases={data.purchases} />
         <LogInToKeep />
       </div>
+      {data.correction && (
+        <MoveRequest
+          token={token}
+          request={data.correction}
+          onMoved={() => onEnded('Your purchase has moved. We emailed its new link.')}
+        />
+      )}
       <GuestRefunds token={token} purchases={data.purchases} />
       <RedressData token={token} />
-      <EraseAddress token={token} onErased={onErased} />
+      <EraseAddress token={token} onErased={() => onEnded('Your address has been erased.')} />
     </div>
   )
 }
@@ -77,23 +86,31 @@ function Linked({ token, onErased }: { token: string; onErased: () => void }) {
 export function GuestPurchasesPage() {
   // Behind the #, so that no server logs it.
   const token = useLocation().hash.slice(1)
-  const [erased, setErased] = useState<string>()
-  const isErased = token !== '' && erased === token
+  const [ended, setEnded] = useState<{ token: string; how: string }>()
+  const isEnded = token !== '' && ended?.token === token
   return (
     <div className="container-text pt-12">
       <PageHeader
         title={pages.guestPurchases.title}
         lead={token === '' && 'Bought something without an account? We’ll email you a link.'}
       />
-      {isErased && (
+      {isEnded && (
         <div className="grid justify-items-start gap-5">
           <Alert kind="success" className="w-full">
-            Your address has been erased.
+            {ended.how}
           </Alert>
           <HomeLink />
         </div>
       )}
-      {!isErased && (token ? <Linked token={token} onErased={() => setErased(token)} /> : <LinkForm />)}
+      {!isEnded &&
+        (token ? (
+          <Linked token={token} onEnded={(how) => setEnded({ token, how })} />
+        ) : (
+          <div className="grid gap-12">
+            <LinkForm />
+            <WrongAddress />
+          </div>
+        ))}
     </div>
   )
 }

@@ -16,6 +16,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   refund_request: { label: 'Reply to a refund request', to: sale },
   case: { label: 'Reply to a case', to: thread },
   replacement: { label: 'Deliver a replacement', to: thread },
+  correction: { label: 'Confirm or refuse a new address', to: sale },
   listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
   licence_keys: { label: 'Add licence keys', to: (itemId) => pages.licences.path({ itemId }) },
   release: { label: 'The new release was rejected', to: (itemId) => pages.editListing.path({ itemId }) },

@@ -6,6 +6,7 @@ import type { SaleDetails } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
+import { DecideCorrection } from '@/features/guests/components/decide-correction.tsx'
 import * as messages from '@/lib/messages.ts'
 import { downloadsText, listPrice, orderNumber } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -139,6 +140,18 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
     </PageHeader>
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {sale.dispute && <DisputePanel sale={sale} dispute={sale.dispute} />}
+      {sale.correction && (
+        <Card className="p-5">
+          <h2 className="text-xl">Wrong address?</h2>
+          <p className="mt-2">
+            On <DateText iso={sale.correction.requested_at} />, somebody with the receipt number asked to move this
+            purchase to another email address. The request number is {orderNumber(sale.correction.id)}.
+          </p>
+          <div className="mt-4">
+            <DecideCorrection id={sale.correction.id} />
+          </div>
+        </Card>
+      )}
       {sale.requests.map((one) => (
         <RequestPanel key={one.id} of={one} items={sale.items} left={sale.refundable} side="seller" />
       ))}

@@ -9027,6 +9027,7 @@ begin
     'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
+    'correction', private.correction_of(order_row.id),
     'dispute', private.dispute_of(order_row.id), 'evidence', (
       select private.evidence_of(order_row) from private.disputes
       where disputes.order_id = order_row.id and private.takes_answer(disputes) limit 1
@@ -11002,6 +11003,9 @@ as $$
     left join public.order_items on order_items.id = cases.order_item_id
     where cases.seller_id = auth.uid() and cases.state in ('open', 'replacing')
     union all
+    select 'correction', corrections.order_id, private.order_titles(corrections.order_id), corrections.ends_at, null
+    from private.corrections where corrections.seller_id = auth.uid() and corrections.state = 'waiting' and corrections.ends_at > now()
+    union all
     select 'listing', listings.id, listings.title, null, listings.processing_failure
     from public.listings
     where listings.seller_id = auth.uid() and listings.processing_failure is not null and listings.status = 'processing'
@@ -11445,7 +11449,7 @@ as $$
   from public.moderation_actions
   left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
   where moderation_actions.action not in (
-      'reactivate', 'refund_case', 'replace_case', 'reject_case',
+      'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
       'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
       'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
     )
@@ -12028,13 +12032,13 @@ create trigger profiles_hold_words
   execute function private.hold_words();
 
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz, files jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
-    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at,
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at, orders.receipt_id,
       case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files
@@ -12070,6 +12074,10 @@ begin
   return (
     select jsonb_build_object(
       'name', profiles.name, 'standing', profiles.standing,
+      'correction', (
+        select private.correction_of(orders.id) from private.claims join public.orders on orders.buyer_id = claims.holder_id
+        where claims.holder_id = auth.uid() and orders.paid_at is not null limit 1
+      ),
       'statements', coalesce((
         select jsonb_agg(to_jsonb(own) - 'user_id' - 'position' order by own.position) from (
           select statements.*, row_number() over (order by statements.created_at desc, statements.id desc) as position,
@@ -12135,15 +12143,20 @@ $$;
 
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
-  select coalesce((
-    select private.keep_redress_link(outbox.recipient_id, of_digest, 'mail') from private.outbox
-    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
-      outbox.kind in ('statement', 'appeal')
-      or outbox.kind in ('purchase', 'free_copy') and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
-    )
-  ), false);
+declare
+  recipient uuid;
+begin
+  -- Locked, so that the mail of a purchase that moves to another address gets no link afterwards.
+  select outbox.recipient_id into recipient from private.outbox
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
+    outbox.kind in ('statement', 'appeal')
+    or outbox.kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved')
+      and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
+  ) for share;
+  return recipient is not null and private.keep_redress_link(recipient, of_digest, 'mail');
+end
 $$;
 
 create function private.redress_link_user(of_digest bytea)
@@ -12660,7 +12673,8 @@ begin
     -- Waits for running commands of the link's holder and of other sign-ins.
     perform private.lock_standing_alone(holder);
     perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-    perform from private.claims where claims.holder_id = holder for update;
+    -- The purchase may have moved to another address meanwhile.
+    perform from private.claims where claims.holder_id = holder and claims.address = lower(of_address) for update;
     continue when not found or (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good' or exists (
       select from public.order_items join public.listings on listings.id = order_items.listing_id
       where order_items.buyer_id = holder and (listings.seller_id = for_user or exists (
@@ -12835,6 +12849,201 @@ end
 $$;
 grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;
 
+create table private.corrections (
+  id uuid primary key,
+  receipt_id uuid not null,
+  address text constraint corrections_address_normal check (address = lower(address) and char_length(address) <= 320),
+  state text not null default 'asked' constraint corrections_state_known check (state in ('asked', 'waiting', 'done', 'refused')),
+  order_id uuid references public.orders (id) on delete cascade,
+  seller_id uuid references public.profiles (id) on delete cascade,
+  decided_by uuid references public.profiles (id) on delete set null,
+  reason text,
+  requested_at timestamptz not null default now(),
+  ends_at timestamptz not null default now() + interval '30 days',
+  constraint corrections_open_have_address check ((address is not null) = (state in ('asked', 'waiting')))
+);
+comment on table private.corrections is 'Requests to move a guest''s purchase to another address, and who decided why. No client reads it.';
+create unique index corrections_one_waiting_per_order on private.corrections (order_id) where state = 'waiting';
+create index corrections_asked_idx on private.corrections (requested_at) where state = 'asked';
+create index corrections_seller_id_idx on private.corrections (seller_id) where state = 'waiting';
+create index corrections_ends_at_idx on private.corrections (ends_at) where address is not null;
+create index corrections_decided_by_idx on private.corrections (decided_by);
+create index corrections_state_idx on private.corrections (state, requested_at desc, id desc);
+
+create function private.request_correction(of_id uuid, captcha text, captcha_expires_at timestamptz, of_receipt_id uuid, to_address text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  if private.hit_rate_limit('corrections:' || of_receipt_id, 86400, 3) = 0 then
+    insert into private.corrections (id, receipt_id, address) values (of_id, of_receipt_id, lower(to_address));
+    perform private.hurry_job('begin_corrections');
+  end if;
+end
+$$;
+
+create function private.move_purchase(correction private.corrections, by_user uuid default null, why text default null)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  order_row public.orders;
+  old_address text;
+begin
+  select * into strict order_row from public.orders where orders.id = correction.order_id;
+  -- Waits for running commands of the link's holder, and for a claim.
+  perform private.lock_standing_alone(claims.holder_id) from private.claims where claims.holder_id = order_row.buyer_id;
+  update private.corrections set state = 'done', address = null, decided_by = by_user, reason = why
+  where corrections.id = correction.id and corrections.state = 'waiting';
+  if not found then
+    return false;
+  end if;
+  select claims.address into old_address from private.claims where claims.holder_id = order_row.buyer_id for update;
+  if old_address is null then
+    return true;
+  end if;
+  update private.claims set address = correction.address where claims.holder_id = order_row.buyer_id;
+  -- First the mails, so that none that is being sent makes a link afterwards.
+  delete from private.outbox
+  where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;
+  delete from private.redress_links where redress_links.user_id = order_row.buyer_id;
+  if private.address_problem(old_address) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('purchase_moved_away', old_address, correction.id::text, jsonb_build_object(
+      'titles', private.order_titles(order_row.id)
+    ));
+  end if;
+  perform private.enqueue_mail('purchase_moved', order_row.buyer_id, correction.id::text, private.order_facts(order_row));
+  return true;
+end
+$$;
+
+create function private.begin_correction()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due private.corrections;
+  order_row public.orders;
+  old_address text;
+begin
+  select * into due from private.corrections where corrections.state = 'asked'
+  order by corrections.requested_at limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  select orders.* into order_row from public.orders join private.claims on claims.holder_id = orders.buyer_id
+  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null;
+  perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
+  select claims.address into old_address from private.claims where claims.holder_id = order_row.buyer_id;
+  if old_address is null or old_address = due.address then
+    delete from private.corrections where corrections.id = due.id;
+    return 1;
+  end if;
+  delete from private.corrections where corrections.order_id = order_row.id and corrections.state = 'waiting';
+  update private.corrections set state = 'waiting', order_id = order_row.id, seller_id = order_row.seller_id
+  where corrections.id = due.id returning * into due;
+  if private.address_problem(old_address) = 'bounce' then
+    perform private.move_purchase(due);
+  else
+    perform private.enqueue_mail('move_request', order_row.buyer_id, due.id::text, jsonb_build_object(
+      'orderId', order_row.id, 'titles', private.order_titles(order_row.id)
+    ));
+  end if;
+  return 1;
+end
+$$;
+grant execute on function private.begin_correction to marketplace_jobs;
+
+create function private.move_bounced_purchases(addresses jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.move_purchase(corrections)
+  from jsonb_array_elements_text(addresses) as bounced (address)
+  join private.claims on claims.address = lower(bounced.address)
+  join public.orders on orders.buyer_id = claims.holder_id
+  join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
+  order by claims.holder_id;
+$$;
+
+create function private.confirm_correction(of_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  correction private.corrections;
+begin
+  perform private.require_guest();
+  select corrections.* into correction from private.corrections join public.orders on orders.id = corrections.order_id
+  where corrections.id = of_id and orders.buyer_id = auth.uid();
+  perform private.reject_if(not found, 'not_found');
+  perform private.reject_if(not private.move_purchase(correction, auth.uid()), 'already_done');
+end
+$$;
+
+create function private.decide_correction(of_id uuid, why text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  correction private.corrections;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into correction from private.corrections where corrections.id = of_id and corrections.state <> 'asked' and corrections.ends_at > now();
+  perform private.reject_if(not found or (correction.seller_id <> auth.uid() and not private.is_admin()), 'not_found');
+  if why is null then
+    update private.corrections set state = 'refused', address = null, decided_by = auth.uid()
+    where corrections.id = of_id and corrections.state = 'waiting';
+    perform private.reject_if(not found, 'already_done');
+  else
+    perform private.reject_if(not private.move_purchase(correction, auth.uid(), why), 'already_done');
+  end if;
+  if correction.seller_id <> auth.uid() then
+    perform private.log_action(
+      case when why is null then 'refuse_move' else 'move_purchase' end, correction.seller_id, why,
+      on_facts => 'Order #' || left(correction.order_id::text, 8)
+    );
+  end if;
+end
+$$;
+
+create function private.correction_of(of_order_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', corrections.id, 'requested_at', corrections.requested_at)
+  from private.corrections
+  where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.ends_at > now();
+$$;
+
+create function private.find_corrections(request jsonb)
+returns table (
+  id uuid, order_id uuid, titles text, seller_id uuid, seller_username text, requested_at timestamptz, state text, decided_by_username text,
+  reason text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select corrections.id, corrections.order_id, private.order_titles(corrections.order_id), sellers.id, sellers.username,
+      corrections.requested_at, corrections.state, deciders.username, corrections.reason
+    from private.corrections
+    join public.profiles as sellers on sellers.id = corrections.seller_id
+    left join public.profiles as deciders on deciders.id = corrections.decided_by
+    where corrections.state = request ->> 'state' and (corrections.state <> 'waiting' or corrections.ends_at > now())
+      and (corrections.requested_at, corrections.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by corrections.requested_at desc, corrections.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function
+  private.request_correction, private.confirm_correction, private.decide_correction, private.find_corrections
+  to marketplace_api;
+
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
 language sql stable security definer set search_path = ''
@@ -12914,6 +13123,7 @@ begin
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
   return greatest(cardinality(guests), cardinality(unclaimed));
 end
 $$;
@@ -13572,6 +13782,9 @@ begin
   where noted.reason <> 'bounce' or excluded.reason = 'bounce';
   perform private.note_post_problem(private.address_digest(address), of_reason, about)
   from jsonb_array_elements_text(addresses) as address;
+  if of_reason = 'bounce' then
+    perform private.move_bounced_purchases(addresses);
+  end if;
 end
 $$;
 
@@ -13774,15 +13987,19 @@ begin
 end
 $$;
 
+create function private.unkept_mail_kinds()
+returns text[]
+language sql immutable set search_path = ''
+return array['account_deleted', 'guest_links', 'purchase_moved_away'];
+
 create function private.mark_mail_sent(of_mail uuid)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
   update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind not in ('account_deleted', 'guest_links');
-  -- The last mail to a deleted account, and requests of anyone: their address goes with them.
-  delete from private.outbox where outbox.id = of_mail and outbox.kind in ('account_deleted', 'guest_links');
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> all (private.unkept_mail_kinds());
+  delete from private.outbox where outbox.id = of_mail and outbox.kind = any (private.unkept_mail_kinds());
 $$;
 
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
@@ -13989,7 +14206,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_mail.kind not in ('purchase', 'free_copy', 'supply_consent', 'licence_key') then
+  if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'supply_consent', 'licence_key') then
     return '{}';
   end if;
   return (
@@ -14935,7 +15152,7 @@ alter table public.statements add constraint statements_facts_length check (char
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'restore_collection', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'restore_collection', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
@@ -14968,9 +15185,10 @@ alter table public.preview_pictures add constraint preview_pictures_position_in_
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
+alter table private.corrections add constraint corrections_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500 and reason ~ '\S');
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -15185,6 +15403,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_empty_searches', 3600),
   ('forget_guests', 3600),
   ('forget_post_recipients', 3600),
+  ('begin_corrections', 60),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

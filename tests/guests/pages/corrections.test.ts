@@ -1,0 +1,70 @@
+// Purchases with a wrong address: the request, its confirmation by link, and the admins' list.
+import { page } from 'vitest/browser'
+import type { Items } from '../../support/states/answers.ts'
+import { challenge, verify } from '../../support/states/captcha-samples.ts'
+import { dialog, fill, inDialog, link, press, row, see, testState } from '../../support/states/state.tsx'
+import { admin, DATE, id } from '../../support/states/world.ts'
+
+const number = `#${id(61).slice(0, 8)}`
+
+testState('a guest moves a purchase to the requested address', {
+  at: '/purchases#a-link',
+  answers: {
+    getRedress: {
+      ...{ name: 'vera@example.com', standing: 'guest', statements: [], purchases: [] },
+      correction: { id: id(61), requested_at: DATE },
+    },
+    confirmCorrection: { success: true },
+  },
+  steps: [see('If it wasn’t you, do nothing.'), press('Move to the new address'), press(inDialog('Move'))],
+  shows: ['Your purchase has moved. We emailed its new link.', link('Go Home')],
+})
+
+testState('a request to move a purchase', {
+  at: '/purchases',
+  tags: ['nothing-scrolls-sideways'],
+  answers: { getCaptcha: challenge, requestCorrection: { id: id(61) } },
+  steps: [
+    press('Move a purchase'),
+    fill('Receipt number', 'a1b2'),
+    press(inDialog('Send request')),
+    see('Enter the whole number.'),
+    fill('Receipt number', ` ${id(60)}`),
+    fill(page.getByLabelText('New email'), 'vera@example.com'),
+    ...verify,
+    press(inDialog('Send request')),
+  ],
+  shows: [dialog.getByText(`Request ${number} sent.`)],
+  sends: { requestCorrection: { receiptNumber: id(60), email: 'vera@example.com' } },
+})
+
+const correction: Items<'listCorrections', 'corrections'> = {
+  ...{
+    id: id(61),
+    requested_at: DATE,
+    order_id: id(30),
+    titles: 'Fox quilt',
+    seller_id: id(2),
+    seller_username: 'sam',
+  },
+  ...{ state: 'waiting', decided_by_username: null, reason: null },
+}
+
+testState('wrong addresses that wait for an admin', {
+  at: '/admin/cases',
+  as: admin(),
+  answers: {
+    listCases: { cases: [], nextCursor: null },
+    listCorrections: {
+      corrections: [
+        correction,
+        { ...correction, id: id(62), state: 'done', decided_by_username: 'sam', reason: 'They told me the number' },
+      ],
+      nextCursor: null,
+    },
+    decideCorrection: { success: true },
+  },
+  steps: [see(row('They told me the number')), press(`Refuse ${number}`), press(inDialog('Refuse'))],
+  shows: ['Refused.'],
+  sends: { decideCorrection: { reason: null } },
+})

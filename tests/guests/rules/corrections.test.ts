@@ -1,0 +1,252 @@
+// Requests to move a purchase to another address: who may confirm them, and what never moves.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { buyAsGuest, digestOf, linkOf, signInVerified } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+
+let sellerId: string
+let bought: Awaited<ReturnType<typeof buyAsGuest>>
+let old: string
+let fresh: string
+beforeAll(async () => {
+  sellerId = await addSeller('Moving Seller')
+})
+beforeEach(async () => {
+  ;[old, fresh] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+  bought = await buyAsGuest(old, await addListing(sellerId, 1250, 'A quilt'))
+})
+
+const begin = () => asJobs((sql) => sql`select private.begin_correction() as begun`)
+const receiptOf = async (orderId: string): Promise<string> =>
+  (await world.owner`select receipt_id from public.orders where id = ${orderId}`)[0]?.receipt_id
+const request = async ({ to = fresh, receipt = '', captcha = randomUUID() as string } = {}) => {
+  const id = randomUUID()
+  const of = receipt || (await receiptOf(bought.orderId))
+  await actAs(randomUUID(), 'api')`
+    select private.request_correction(${id}, ${captcha}, now() + interval '5 minutes', ${of}, ${to})`
+  return id
+}
+const begun = async (to = fresh) => {
+  const id = await request({ to })
+  await begin()
+  return id
+}
+const stateOf = async (id: string) =>
+  (await world.owner`select state, address, reason, decided_by from private.corrections where id = ${id}`)[0]
+const holds = async () =>
+  (await world.owner`select address from private.claims where holder_id = ${bought.guestId}`)[0]?.address
+const bounce = (address: string, reason = 'bounce') =>
+  actAs(randomUUID(), 'api')`select private.note_undeliverable(${world.owner.json([address])}::jsonb, ${reason})`
+const decide = (by: string, id: string, why: string | null = 'They sent the bank’s receipt') =>
+  actAs(by, 'api')`select private.decide_correction(${id}, ${why})`
+const confirm = (by: string, id: string) => actAs(by, 'api')`select private.confirm_correction(${id})`
+/** Mails to the purchase's holder or to its old address, but for the receipt. */
+const mails = async () =>
+  (
+    await world.owner`
+      select kind, address, facts from private.outbox
+      where (recipient_id = ${bought.guestId} or address = ${old}) and kind like '%move%' order by kind`
+  ).map(({ kind, address }) => (address ? [kind, address] : [kind]))
+const userOf = async (digest: Buffer) =>
+  (await actAs(randomUUID(), 'api')`select private.redress_link_user(${digest}) as id`)[0]?.id ?? null
+
+describe('a request', () => {
+  test('waits, and mails the old address a link that confirms it', async () => {
+    const id = await begun(fresh.toUpperCase())
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting', address: fresh })
+    expect([await holds(), await mails()]).toEqual([old, [['move_request']]])
+    const [mail] = await world.owner`
+      select id, facts from private.outbox where recipient_id = ${bought.guestId} and kind = 'move_request'`
+    expect(JSON.stringify(mail?.facts)).not.toContain('@')
+    const digest = digestOf(randomUUID())
+    const [made] = await asJobs((sql) => sql`select private.make_mailed_redress_link(${mail?.id}, ${digest}) as made`)
+    expect([made?.made, await userOf(digest)]).toEqual([true, bought.guestId])
+    const [shown] = await actAs(bought.guestId, 'api')`select private.redress_statements() as facts`
+    expect(shown?.facts.correction.id).toBe(id)
+    await confirm(bought.guestId, id)
+    expect([await holds(), await userOf(digest)]).toEqual([fresh, null])
+  })
+
+  test('moves the purchase at once if mail to the old address bounced', async () => {
+    const link = await linkOf(bought)
+    await bounce(old)
+    const id = await begun()
+    expect(await stateOf(id)).toEqual({ state: 'done', address: null, reason: null, decided_by: null })
+    // The receipt that bounced is replaced, and the old address gets nothing.
+    expect([await holds(), await userOf(link), await mails()]).toEqual([fresh, null, [['purchase_moved']]])
+    expect(
+      await world.owner`select from private.outbox where recipient_id = ${bought.guestId} and kind = 'purchase'`,
+    ).toEqual([])
+  })
+
+  test('moves the purchase when mail bounces later, and not for a complaint', async () => {
+    await begun()
+    await bounce(old, 'complaint')
+    expect(await holds()).toBe(old)
+    await bounce(old.toUpperCase())
+    expect(await holds()).toBe(fresh)
+  })
+
+  test('replaces an earlier one of the purchase', async () => {
+    const first = await begun('first@example.com')
+    const second = await begun()
+    expect([await stateOf(first), (await stateOf(second))?.state]).toEqual([undefined, 'waiting'])
+    expect(await rejectionOf(decide(sellerId, first))).toBe('not_found')
+  })
+
+  test.each(['an unknown receipt', 'the address that has it', 'a claimed purchase', 'an account’s order'])(
+    'for %s is dropped',
+    async (what) => {
+      if (what === 'a claimed purchase') await signInVerified(await addUser('Claimant'), old)
+      const of: Record<string, string> = {
+        'an unknown receipt': randomUUID(),
+        'an account’s order': await receiptOf(world.order.orderId),
+      }
+      const id = await request({
+        receipt: of[what] ?? '',
+        ...(what === 'the address that has it' ? { to: old.toUpperCase() } : {}),
+      })
+      expect((await stateOf(id))?.state).toBe('asked')
+      await begin()
+      expect([await stateOf(id), await mails()]).toEqual([undefined, []])
+    },
+  )
+
+  test('uses a captcha once, and counts three times a day for a receipt', async () => {
+    const captcha = randomUUID()
+    const ids = [await request({ captcha })]
+    expect(await rejectionOf(request({ captcha }))).toBe('captcha_used')
+    for (let time = 0; time < 3; time += 1) ids.push(await request())
+    expect((await Promise.all(ids.map(stateOf))).map((row) => row?.state)).toEqual([
+      'asked',
+      'asked',
+      'asked',
+      undefined,
+    ])
+    for (const _ of ids) await begin()
+  })
+
+  test('ends after 30 days with its address', async () => {
+    const id = await begun()
+    await world.owner`update private.corrections set ends_at = now() - interval '1 second' where id = ${id}`
+    expect(await rejectionOf(decide(sellerId, id))).toBe('not_found')
+    await asJobs((sql) => sql`select private.forget_guests()`)
+    expect([await stateOf(id), await holds()]).toEqual([undefined, old])
+  })
+})
+
+describe('a decision', () => {
+  test('of the seller moves the purchase, keeps the reason and mails both addresses', async () => {
+    const link = await linkOf(bought)
+    const id = await begun()
+    const [sale] = await actAs(sellerId, 'api')`select private.describe_sale(${bought.orderId}) as facts`
+    expect([sale?.facts.correction.id, JSON.stringify(sale?.facts).includes('@')]).toEqual([id, false])
+    const tasks = await actAs(sellerId, 'api')`select kind, about_id from private.seller_tasks()`
+    expect(tasks).toContainEqual({ kind: 'correction', about_id: bought.orderId })
+    await decide(sellerId, id)
+    expect(await stateOf(id)).toEqual({
+      state: 'done',
+      address: null,
+      reason: 'They sent the bank’s receipt',
+      decided_by: sellerId,
+    })
+    expect([await holds(), await userOf(link)]).toEqual([fresh, null])
+    expect(await mails()).toEqual([['purchase_moved'], ['purchase_moved_away', old]])
+    const facts = await world.owner`
+      select facts from private.outbox where recipient_id = ${bought.guestId} or address = ${old}`
+    expect(JSON.stringify(facts)).not.toContain('@')
+    expect(await rejectionOf(decide(sellerId, id))).toBe('already_done')
+  })
+
+  test.each([
+    ['The bank’s statement shows it', 'move_purchase'],
+    [null, 'refuse_move'],
+  ])('of an admin with the reason %s is in the log', async (why, action) => {
+    const id = await begun()
+    const find = (state: string) =>
+      actAs(world.people.admin, 'api')`
+        select id from private.find_corrections(${world.owner.json({ state, limit: 100 })}::jsonb)`
+    expect(await find('waiting')).toContainEqual({ id })
+    await decide(world.people.admin, id, why)
+    expect(await find(why ? 'done' : 'refused')).toContainEqual({ id })
+    const [logged] = await world.owner`
+      select action, reason, facts from public.moderation_actions where admin_id = ${world.people.admin} order by id desc limit 1`
+    expect(logged).toEqual({ action, reason: why, facts: `Order #${bought.orderId.slice(0, 8)}` })
+    expect(await holds()).toBe(why ? fresh : old)
+  })
+
+  test('to refuse leaves the purchase and forgets the new address', async () => {
+    const id = await begun()
+    await decide(sellerId, id, null)
+    expect([await stateOf(id), await holds()]).toMatchObject([{ state: 'refused', address: null }, old])
+    expect(await rejectionOf(confirm(bought.guestId, id))).toBe('already_done')
+  })
+
+  test('is nobody else’s', async () => {
+    const id = await begun()
+    const other = await buyAsGuest(fresh, await addListing(sellerId))
+    for (const by of [world.people['other seller'], world.people.stranger, world.people.buyer])
+      expect(await rejectionOf(decide(by, id))).toBe('not_found')
+    expect(await rejectionOf(confirm(other.guestId, id))).toBe('not_found')
+    expect(await rejectionOf(confirm(world.people.admin, id))).toBe('order_not_found')
+    expect(await rejectionOf(actAs(sellerId, 'api')`select private.find_corrections('{}')`)).toBe('forbidden')
+    expect([(await stateOf(id))?.state, await holds()]).toEqual(['waiting', old])
+  })
+
+  test('after a claim moves nothing, and looks like any other', async () => {
+    const id = await begun()
+    const userId = await addUser('Claimant')
+    await signInVerified(userId, old)
+    expect(await rejectionOf(decide(sellerId, id))).toBe('nothing rejected it')
+    const [order] = await world.owner`select buyer_id from public.orders where id = ${bought.orderId}`
+    expect([(await stateOf(id))?.state, order?.buyer_id]).toEqual(['done', userId])
+    expect(await mails()).not.toContainEqual(['purchase_moved_away', old])
+    expect(await world.owner`select from private.claims where address = ${fresh}`).toEqual([])
+  })
+})
+
+describe('at the same moment', () => {
+  const verified = async (address: string) => {
+    const id = await addUser('Claimant')
+    await world.owner`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${id}`
+    return id
+  }
+  const sync = (id: string) => actAs(id, 'api')`select private.sync_profile('Robin', null)`
+  const buyer = async () =>
+    (await world.owner`select buyer_id from public.orders where id = ${bought.orderId}`)[0]?.buyer_id
+
+  test('a claim by the old address during a move takes nothing', async () => {
+    const [id, userId] = [await begun(), await verified(old)]
+    await whileOpen(
+      (sql) => sql`select private.decide_correction(${id}, 'Sure')`,
+      () => sync(userId),
+      { by: sellerId },
+    )
+    expect([await buyer(), await holds()]).toEqual([bought.guestId, fresh])
+  })
+
+  test('a move during a claim by the old address moves nothing', async () => {
+    const [id, userId] = [await begun(), await verified(old)]
+    await whileOpen(
+      (sql) => sql`select private.sync_profile('Robin', null)`,
+      () => decide(sellerId, id),
+      { by: userId },
+    )
+    expect([await buyer(), await holds(), (await stateOf(id))?.state]).toEqual([userId, undefined, 'done'])
+  })
+
+  test('a link of a mail that is being sent during a move isn’t made', async () => {
+    const id = await begun()
+    const [mail] = await world.owner`
+      select id from private.outbox where recipient_id = ${bought.guestId} and kind = 'purchase'`
+    const digest = randomBytes(32)
+    await whileOpen(
+      (sql) => sql`select private.decide_correction(${id}, 'Sure')`,
+      () => asJobs((sql) => sql`select private.make_mailed_redress_link(${mail?.id}, ${digest})`),
+      { by: sellerId, role: 'marketplace_jobs' },
+    )
+    expect(await userOf(digest)).toBe(null)
+  })
+})

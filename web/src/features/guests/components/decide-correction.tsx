@@ -1,0 +1,70 @@
+// A seller or an admin confirms or refuses to move a purchase to another address. Neither address is
+// shown: people name the request by its number.
+import { correctionCalls } from '@contract/corrections.ts'
+import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { saleCalls } from '@contract/sales.ts'
+import { send } from '@/lib/api.ts'
+import * as messages from '@/lib/messages.ts'
+import { orderNumber } from '@/lib/order-facts.ts'
+import { domainKey, useWrite } from '@/lib/query.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
+
+const useDecide = (correctionId: string) =>
+  useWrite(
+    (reason: string | null) => send(correctionCalls.decideCorrection, { params: { correctionId }, body: { reason } }),
+    domainKey(saleCalls.getSale),
+    domainKey(correctionCalls.listCorrections),
+  )
+
+function ReasonForm({ id }: { id: string }) {
+  const decide = useDecide(id)
+  const form = useModalForm({
+    draft: `correction:${id}`,
+    initial: { reason: '' },
+    required: { reason: messages.reasonRequired },
+    submit: ({ reason }) => decide.mutateAsync(reason.trim()),
+    done: 'Confirmed. We’ve emailed both addresses.',
+    failed: messages.notSaved,
+  })
+  return (
+    <ModalForm form={form} submit="Confirm">
+      <p className="text-muted">Only confirm if the buyer told you the number {orderNumber(id)}.</p>
+      <TextAreaField
+        label="How do you know it’s the buyer?"
+        hint="Kept in the log."
+        rows={3}
+        maxLength={REFUND_REASON_MAX_CHARACTERS}
+        {...form.field('reason')}
+      />
+    </ModalForm>
+  )
+}
+
+export function DecideCorrection({ id }: { id: string }) {
+  const decide = useDecide(id)
+  const number = orderNumber(id)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <DialogButton
+        title={`Move the purchase, request ${number}`}
+        label={`Confirm ${number}`}
+        content={<ReasonForm id={id} />}
+      >
+        Confirm
+      </DialogButton>
+      <ConfirmButton
+        size="sm"
+        aria-label={`Refuse ${number}`}
+        title={`Refuse request ${number}`}
+        text="The purchase stays with its address."
+        run={() => decide.mutateAsync(null)}
+        {...toastOutcome('Refused.', messages.notSaved)}
+      >
+        Refuse
+      </ConfirmButton>
+    </div>
+  )
+}
