@@ -5,13 +5,14 @@ import { callerId, done, id, integer, nextCursor, page, text, time } from './com
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
-/** A review, else a listing, a collection or a user. The database finds the responsible user. */
+/** A review, else a listing, a collection, a post or a user. The database finds the responsible user. */
 export const reportInput = z.object({
   reporterAuth0Id: callerId,
   reportedUsername: z.string().max(100).nullish(),
   reportedListingId: id.nullish(),
   reportedReviewId: id.nullish(),
   reportedCollectionId: id.nullish(),
+  reportedPostId: id.nullish(),
   reason: text(REPORT_REASON_MAX_CHARACTERS),
   category: z.enum(RULES).optional(),
 })
@@ -30,6 +31,7 @@ export const report = z.object({
     .object({ id, name: z.string(), is_removed: z.boolean() })
     .nullable()
     .describe('Null also once its owner made it private.'),
+  reported_post: z.object({ id, subject: z.string(), body: z.string() }).nullable(),
   listing_id_for_review: id.nullable().describe('The listing of the reported review.'),
   reason: z.string(),
   category: z.enum(RULES),
@@ -40,7 +42,7 @@ export const report = z.object({
 /** `userId` is the affected user. */
 export const reportQuery = page.extend({
   category: z.enum(RULES).optional(),
-  about: z.enum(['user', 'listing', 'review', 'collection']).optional(),
+  about: z.enum(['user', 'listing', 'review', 'collection', 'post']).optional(),
   userId: id.optional(),
 })
 export const reports = z.object({ reports: z.array(report), nextCursor })
@@ -59,7 +61,8 @@ export type Report = z.infer<typeof report>
 export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin', {
   createReport: {
     call: 'post /report',
-    summary: 'Report a review, a listing, a shared collection or a user. The database looks up the person responsible.',
+    summary:
+      'Report a review, a listing, a shared collection, a sent post or a user. The database looks up the person responsible.',
     access: 'user',
     body: reportInput,
     answers: { 201: json('The report is stored.', done) },

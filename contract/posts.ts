@@ -104,7 +104,7 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     call: 'post /posts/{postId}/test',
     summary: 'Email a post to yourself.',
     answers: { 201: json('The email is queued.', done) },
-    errors: [...MISSING, 'postal_address_required', 'rate_limited'],
+    errors: [...MISSING, 'post_incomplete', 'postal_address_required', 'rate_limited'],
   },
   sendPost: {
     call: 'post /posts/{postId}/send',

@@ -19,11 +19,12 @@ export const createReport = handle(moderationCalls.createReport)(async (c, { bod
     reportedListingId,
     reportedReviewId,
     reportedCollectionId,
+    reportedPostId,
     reason,
     category,
   } = body
   requireSameUser(c.var.caller, reporterAuth0Id)
-  const isAboutUser = !reportedReviewId && !reportedListingId && !reportedCollectionId
+  const isAboutUser = !reportedReviewId && !reportedListingId && !reportedCollectionId && !reportedPostId
   if (isAboutUser && !reportedUsername)
     throw new ApiError('invalid_request', {
       field: 'reportedUsername',
@@ -33,8 +34,8 @@ export const createReport = handle(moderationCalls.createReport)(async (c, { bod
     async (sql) => {
       const userId = isAboutUser && reportedUsername ? await findUser(sql, reportedUsername) : null
       await sql`
-        insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category)
-        values (${userId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reportedCollectionId ?? null}, ${reason}, ${category ?? 'other'})`
+        insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category)
+        values (${userId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reportedCollectionId ?? null}, ${reportedPostId ?? null}, ${reason}, ${category ?? 'other'})`
     },
     { rejections: { reports_one_pending_per_target: 'already_reported' } },
   )
@@ -77,6 +78,7 @@ async function readReports(
         case when collections.id is not null then jsonb_build_object(
           'id', collections.id, 'name', collections.name, 'is_removed', collections.removal_id is not null
         ) end as reported_collection,
+        case when posts.id is not null then jsonb_build_object('id', posts.id, 'subject', posts.subject, 'body', posts.body) end as reported_post,
         case when reports.reported_review_id is not null then reports.reported_listing_id end as listing_id_for_review,
         reports.reason, reports.category, reports.status, reports.outcome, reports.created_at
       from public.reports
@@ -85,13 +87,15 @@ async function readReports(
       left join public.listings on listings.id = reports.reported_listing_id
       left join public.reviews on reviews.id = reports.reported_review_id
       left join public.collections on collections.id = reports.reported_collection_id
+      left join public.posts on posts.id = reports.reported_post_id
       where reports.status = ${status}
         ${category ? sql`and reports.category = ${category}` : sql``}
         ${userId ? sql`and reports.reported_user_id = ${userId}` : sql``}
         ${about === 'review' ? sql`and reports.reported_review_id is not null` : sql``}
         ${about === 'listing' ? sql`and reports.reported_listing_id is not null and reports.reported_review_id is null` : sql``}
         ${about === 'collection' ? sql`and reports.reported_collection_id is not null` : sql``}
-        ${about === 'user' ? sql`and num_nonnulls(reports.reported_listing_id, reports.reported_review_id, reports.reported_collection_id) = 0` : sql``}
+        ${about === 'post' ? sql`and reports.reported_post_id is not null` : sql``}
+        ${about === 'user' ? sql`and num_nonnulls(reports.reported_listing_id, reports.reported_review_id, reports.reported_collection_id, reports.reported_post_id) = 0` : sql``}
         ${newestFirst(sql, query, sql`reports.created_at`, sql`reports.id`)}`,
   )
   return pageOf(found, query.limit, (report) => [report.created_at, report.id])

@@ -63,7 +63,7 @@ export const statement = mailTemplate(statementFacts, {
 const outcomeFacts = z.object({
   outcome: z.enum(REPORT_OUTCOMES).exclude(['none']),
   category: z.enum(RULES),
-  what: z.enum(['user', 'listing', 'review', 'collection']),
+  what: z.enum(['user', 'listing', 'review', 'collection', 'post']),
   title: z.string().nullable(),
   reason: z.string(),
 })

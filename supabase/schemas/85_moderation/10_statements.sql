@@ -55,8 +55,8 @@ grant select on public.statements to authenticated;
 create policy "Users can read statements about themselves, admins all" on public.statements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Reports: users in good standing report a user, a listing, a review or a collection. Only admins
--- can read them.
+-- Reports: users in good standing report a user, a listing, a review, a collection or a post. Only
+-- admins can read them.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -65,6 +65,8 @@ create table public.reports (
   reported_listing_id uuid references public.listings (id) on delete cascade,
   reported_review_id uuid references public.reviews (id) on delete cascade,
   reported_collection_id uuid references public.collections (id) on delete cascade,
+  -- References public.posts (88_audience/20_posts.sql).
+  reported_post_id uuid,
   reason text not null,
   status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
   created_at timestamptz not null default now(),
@@ -76,7 +78,7 @@ create table public.reports (
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
-comment on table public.reports is 'Reports about a user, a listing, a review or a collection. Only admins can read them.';
+comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
@@ -84,10 +86,11 @@ create index reports_reported_user_id_idx on public.reports (reported_user_id);
 create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
 create index reports_reported_review_id_idx on public.reports (reported_review_id);
 create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
+create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
 create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
 create unique index reports_one_pending_per_target on public.reports (
   reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
-  coalesce(reported_collection_id, reported_user_id)
+  coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
 ) where status = 'pending';
 
 -- The reported user follows from the subject, not from what the client says. Definer, because a
@@ -107,6 +110,8 @@ begin
     where listings.id = new.reported_listing_id and listings.status <> 'removed';
   elsif new.reported_collection_id is not null then
     select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
+  elsif new.reported_post_id is not null then
+    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
   else
     select profiles.id into owner_id from public.profiles
     where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
@@ -135,7 +140,7 @@ begin
     'category', new.category,
     'what', case
       when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
-      when new.reported_collection_id is not null then 'collection' else 'user'
+      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
     end,
     'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
     'reason', new.reason
@@ -163,7 +168,7 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category) on public.reports to authenticated;
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
 
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));

@@ -24,13 +24,19 @@ create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
 create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
 
+alter table public.reports
+  add constraint reports_reported_post_id_fkey foreign key (reported_post_id) references public.posts (id) on delete cascade;
+
 create trigger posts_check_size after insert on public.posts
   for each statement execute function private.check_size('seller_id', 'post drafts', 'drafts_full', 'state = ''draft''');
 
 grant select, delete, insert (audience, listing_ids, subject, body), update (audience, listing_ids, subject, body) on public.posts to authenticated;
 
-create policy "Sellers can read their own posts" on public.posts
-  for select to authenticated using (seller_id = (select auth.uid()));
+create policy "Sellers can read their own posts, admins reported ones" on public.posts
+  for select to authenticated using (
+    seller_id = (select auth.uid())
+    or ((select private.is_admin()) and exists (select from public.reports where reports.reported_post_id = posts.id))
+  );
 
 create policy "Sellers can write posts about their own items" on public.posts
   for insert to authenticated with check (

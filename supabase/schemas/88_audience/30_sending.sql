@@ -118,16 +118,19 @@ begin
 end
 $$;
 
--- Mails a post of the caller to themselves. Rejects with post_not_found and postal_address_required.
+-- Mails a post of the caller to themselves. Rejects with post_not_found, post_incomplete and
+-- postal_address_required.
 create function private.test_post(of_post uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  post public.posts;
 begin
   perform private.lock_standing(auth.uid());
-  perform private.reject_if(not exists (
-    select from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.subject ~ '\S' and posts.body ~ '\S'
-  ), 'post_not_found');
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
+  perform private.reject_if(not found, 'post_not_found');
+  perform private.reject_if(post.subject !~ '\S' or post.body !~ '\S', 'post_incomplete');
   perform private.reject_if(
     not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
   );

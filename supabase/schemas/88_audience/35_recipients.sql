@@ -2,7 +2,8 @@
 -- holds it: a member, a guest, a follow by address, or several of them.
 
 -- The next holders in a part of an audience, and where their mails go. Members need a verified
--- address, so that nobody signs up others. An id without an address gets nothing.
+-- address, and guests who hold an item must have paid, so that nobody signs up others. An id without
+-- an address gets nothing.
 create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
 returns table (place uuid, user_id uuid, address text)
 language plpgsql stable set search_path = ''
@@ -16,7 +17,12 @@ begin
     return;
   end if;
   return query
-    select holders.id, holders.id, coalesce(claims.address, case when users.email_confirmed_at is not null then accounts.email end)
+    select holders.id, holders.id, coalesce(
+      case when of_post.audience <> 'items' or exists (
+        select from public.orders where orders.buyer_id = holders.id and orders.paid_at is not null and orders.total_cents > 0
+      ) then claims.address end,
+      case when users.email_confirmed_at is not null then accounts.email end
+    )
     from (
       select follows.follower_id as id from public.follows
       where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest } from '../../support/database/guests.ts'
 import { columnOf, setBanned } from '../../support/database/steps.ts'
-import { actAs, addListing, asJobs, asUser, buy } from '../../support/database/world.ts'
+import { actAs, addListing, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addressOf,
   agree,
@@ -46,6 +46,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     await buy(bea, other)
     await buy(rob, third)
     const { guestId } = await buyAsGuest(guest, other)
+    await actAs(sam, 'api')`select private.grant_copies(${other}, '{tom@example.com}', 'A gift')`
     for (const buyer of [rob, guestId]) await agree(sam, buyer)
     expect(await reached(sam, 'buyers')).toEqual([addressOf(rob), guest].toSorted())
     expect(await reached(sam, 'items', [other, listing])).toEqual([addressOf(bea), guest].toSorted())
@@ -121,4 +122,18 @@ describe('the archive', { tags: ['posts-by-consent'] }, () => {
     await setBanned(sam)
     expect(await columnOf(archive())).toEqual([])
   })
+})
+
+test('a reader reports a sent post, which admins then read, and no other', { tags: ['posts-limited'] }, async () => {
+  const { sam } = await sender()
+  const [sent, unsent, rob] = [await draft(sam), await draft(sam), await member()]
+  await send(sam, sent)
+  const report = (post: string) =>
+    asUser(rob)`insert into public.reports (reported_post_id, reason) values (${post}, 'Spam')`
+  await report(sent)
+  expect([await rejectionOf(report(unsent)), await rejectionOf(report(sent))]).toEqual(['not_found', '23505'])
+  const [stored] = await owner`select reported_user_id from public.reports where reporter_id = ${rob}`
+  expect(stored?.reported_user_id).toBe(sam)
+  const read = (user: string) => columnOf(asUser(user)`select id from public.posts where seller_id = ${sam}`)
+  expect([await read(world.people.admin), await read(rob)]).toEqual([[sent], []])
 })

@@ -28,6 +28,10 @@ const COLUMNS: Column<Report>[] = [
         <TextLink to={pages.collection.path({ collectionId: report.reported_collection.id })}>
           Collection “{report.reported_collection.name}”
         </TextLink>
+      ) : report.reported_post ? (
+        <p className="text-sm whitespace-pre-line wrap-anywhere">
+          Post “{report.reported_post.subject}”: {report.reported_post.body}
+        </p>
       ) : (
         <Nothing />
       ),

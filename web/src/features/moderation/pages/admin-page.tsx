@@ -108,7 +108,7 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
 
 const filtersOf = (address: URLSearchParams) => ({
   category: oneOf(RULES, address.get('category')),
-  about: oneOf(['user', 'listing', 'review', 'collection'], address.get('about')),
+  about: oneOf(['user', 'listing', 'review', 'collection', 'post'], address.get('about')),
   userId: textIn(address, 'user'),
 })
 
@@ -137,7 +137,7 @@ export function AdminPage() {
             name: 'about',
             label: 'About',
             any: 'Anything',
-            names: { user: 'People', listing: 'Listings', review: 'Reviews', collection: 'Collections' },
+            names: { user: 'People', listing: 'Listings', review: 'Reviews', collection: 'Collections', post: 'Posts' },
           },
           { name: 'user', only: 'one person' },
         ]}

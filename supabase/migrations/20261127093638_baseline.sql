@@ -11086,6 +11086,7 @@ create table public.reports (
   reported_listing_id uuid references public.listings (id) on delete cascade,
   reported_review_id uuid references public.reviews (id) on delete cascade,
   reported_collection_id uuid references public.collections (id) on delete cascade,
+  reported_post_id uuid,
   reason text not null,
   status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
   created_at timestamptz not null default now(),
@@ -11095,7 +11096,7 @@ create table public.reports (
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
-comment on table public.reports is 'Reports about a user, a listing, a review or a collection. Only admins can read them.';
+comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
@@ -11103,10 +11104,11 @@ create index reports_reported_user_id_idx on public.reports (reported_user_id);
 create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
 create index reports_reported_review_id_idx on public.reports (reported_review_id);
 create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
+create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
 create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
 create unique index reports_one_pending_per_target on public.reports (
   reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
-  coalesce(reported_collection_id, reported_user_id)
+  coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
 ) where status = 'pending';
 
 create function private.complete_report()
@@ -11124,6 +11126,8 @@ begin
     where listings.id = new.reported_listing_id and listings.status <> 'removed';
   elsif new.reported_collection_id is not null then
     select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
+  elsif new.reported_post_id is not null then
+    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
   else
     select profiles.id into owner_id from public.profiles
     where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
@@ -11151,7 +11155,7 @@ begin
     'category', new.category,
     'what', case
       when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
-      when new.reported_collection_id is not null then 'collection' else 'user'
+      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
     end,
     'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
     'reason', new.reason
@@ -11178,7 +11182,7 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category) on public.reports to authenticated;
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
 
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));
@@ -13215,13 +13219,19 @@ create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
 create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
 
+alter table public.reports
+  add constraint reports_reported_post_id_fkey foreign key (reported_post_id) references public.posts (id) on delete cascade;
+
 create trigger posts_check_size after insert on public.posts
   for each statement execute function private.check_size('seller_id', 'post drafts', 'drafts_full', 'state = ''draft''');
 
 grant select, delete, insert (audience, listing_ids, subject, body), update (audience, listing_ids, subject, body) on public.posts to authenticated;
 
-create policy "Sellers can read their own posts" on public.posts
-  for select to authenticated using (seller_id = (select auth.uid()));
+create policy "Sellers can read their own posts, admins reported ones" on public.posts
+  for select to authenticated using (
+    seller_id = (select auth.uid())
+    or ((select private.is_admin()) and exists (select from public.reports where reports.reported_post_id = posts.id))
+  );
 
 create policy "Sellers can write posts about their own items" on public.posts
   for insert to authenticated with check (
@@ -13472,11 +13482,13 @@ create function private.test_post(of_post uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  post public.posts;
 begin
   perform private.lock_standing(auth.uid());
-  perform private.reject_if(not exists (
-    select from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.subject ~ '\S' and posts.body ~ '\S'
-  ), 'post_not_found');
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
+  perform private.reject_if(not found, 'post_not_found');
+  perform private.reject_if(post.subject !~ '\S' or post.body !~ '\S', 'post_incomplete');
   perform private.reject_if(
     not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
   );
@@ -13499,7 +13511,12 @@ begin
     return;
   end if;
   return query
-    select holders.id, holders.id, coalesce(claims.address, case when users.email_confirmed_at is not null then accounts.email end)
+    select holders.id, holders.id, coalesce(
+      case when of_post.audience <> 'items' or exists (
+        select from public.orders where orders.buyer_id = holders.id and orders.paid_at is not null and orders.total_cents > 0
+      ) then claims.address end,
+      case when users.email_confirmed_at is not null then accounts.email end
+    )
     from (
       select follows.follower_id as id from public.follows
       where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts
