@@ -74,7 +74,7 @@ export const keyCalls = operationsOf('keys', 'API keys', 'self', {
 })
 
 export const follows = z.object({
-  follows: z.array(z.object({ seller_id: id, ...person })),
+  follows: z.array(z.object({ seller_id: id, ...person, wants_posts: z.boolean(), shares_address: z.boolean() })),
 })
 
 export type Follow = z.infer<typeof follows>['follows'][number]

@@ -32,6 +32,7 @@ const MESSAGES = {
     purchase_required: 'Only buyers of this item can review it.',
     seller_required: 'Become a seller to start listing your products!',
     link_not_needed: 'Your account is in good standing. Log in instead.',
+    mailed_link_needed: 'Open the link in your email first. Then you can agree to this.',
     export_code_wrong: 'The code is wrong or has expired. Request a new one.',
   },
   404: {

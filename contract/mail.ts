@@ -49,6 +49,7 @@ export const MAIL_KINDS = {
   statement: { label: 'Decisions about your account and listings', isNecessary: true, isForUsers: true },
   report_outcome: { label: 'Report outcomes', isNecessary: true, isForUsers: true },
   appeal: { label: 'Appeal outcomes', isNecessary: true, isForUsers: true },
+  confirm_follow: { label: 'Confirmations of follows', isNecessary: true, isForUsers: false },
   guest_links: { label: 'Links to your purchases', isNecessary: true, isForUsers: false },
   export_code: { label: 'Codes to download your data', isNecessary: true, isForUsers: true },
 } as const satisfies Record<string, MailKindRow>

@@ -1,6 +1,7 @@
 // Every call of the API, for functions and tests. The web imports domains (web/vite-contract.ts).
 
 import { blockCalls, followCalls, keyCalls, legalCalls } from './accounts.ts'
+import { addressFollowCalls, consentCalls } from './address-follows.ts'
 import { adminCalls } from './admin.ts'
 import { cartCalls, wishlistCalls } from './cart.ts'
 import { caseCalls } from './cases.ts'
@@ -77,6 +78,8 @@ export const CALLS = {
   ...hiddenCalls,
   ...relatedCalls,
   ...followCalls,
+  ...addressFollowCalls,
+  ...consentCalls,
   ...messageCalls,
   ...pictureCalls,
   ...caseCalls,

@@ -149,6 +149,7 @@ export const pages = {
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),
   guestPurchase: page('/guest-purchase', { title: 'Your purchase', access: 'everyone' }),
   guestPurchases: page('/purchases', { title: 'Your purchases', access: 'everyone', footer: 'Find a purchase' }),
+  confirmFollow: page('/confirm-follow', { title: 'Confirm your follow', access: 'everyone' }),
   unsubscribe: page('/unsubscribe', { title: 'Unsubscribe', access: 'everyone' }),
   admin: room('/admin', 'User Reports', 'Reports'),
   users: room('/admin/people', 'People'),

@@ -48,7 +48,7 @@ export const { revokeKey } = statements('asCaller', keyCalls, {
 export const listFollows = handle(followCalls.listFollows)(async (c) => {
   const follows = await c.var.asCaller(
     (sql) => sql<Follow[]>`
-      select follows.seller_id, profiles.username, profiles.name, profiles.avatar
+      select follows.seller_id, profiles.username, profiles.name, profiles.avatar, follows.wants_posts, follows.shares_address
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = ${c.var.caller.sub}
       order by follows.followed_at desc, follows.seller_id`,

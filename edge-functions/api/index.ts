@@ -1,4 +1,5 @@
 import { createApp } from '../_shared/http/app.ts'
+import * as addressFollows from './address-follows.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import { confirmCorrection, decideCorrection, listCorrections, requestCorrection } from './corrections.ts'
@@ -14,6 +15,7 @@ const mail = { getMailPreferences, setMailPreferences, forgetMailProblem, receiv
 export const app = createApp('api', {
   ...calls,
   ...mail,
+  ...addressFollows,
   activateLicence,
   deactivateLicence,
   validateLicence,

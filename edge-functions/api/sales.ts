@@ -141,7 +141,7 @@ const cellsOf = (sale: SaleRow): string[] => [
 ]
 
 /** Keeps spreadsheets from running text as a formula (OWASP, "CSV Injection"). */
-const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-const lineOf = (cells: string[]): string =>
+export const lineOf = (cells: string[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`

@@ -34,7 +34,7 @@ export async function makeMailSecrets({
   recipient_id: userId,
   is_guest: isGuest,
 }: DueMail): Promise<MailSecrets> {
-  const none = { redressToken: null, exportCode: null, guestLinks: [] }
+  const none = { redressToken: null, exportCode: null, guestLinks: [], followToken: null }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
     await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
@@ -50,6 +50,13 @@ export async function makeMailSecrets({
         select digest, titles from private.make_guest_links(${id}, ${digests}::text[])`,
     )
     return { ...none, guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })) }
+  }
+  if (kind === 'confirm_follow') {
+    const { token, digest } = makeRedressToken()
+    const [begun] = await asService(
+      (sql) => sql<[{ begun: boolean }]>`select private.begin_address_follow(${id}, decode(${digest}, 'hex')) as begun`,
+    )
+    return { ...none, followToken: begun.begun ? token : null }
   }
   const isForGuest = isGuest && GUEST_MAILS.has(kind)
   if (kind !== 'statement' && kind !== 'appeal' && !isForGuest) return none
@@ -99,6 +106,10 @@ async function workOnPosts(): Promise<boolean> {
   return worked.worked
 }
 
+/** An address that bought nothing, or follows already, gets no mail. */
+const hasNothing = ({ kind }: DueMail, { guestLinks, followToken }: MailSecrets) =>
+  (kind === 'guest_links' && guestLinks.length === 0) || (kind === 'confirm_follow' && followToken === null)
+
 async function sendMail(
   transport: ReturnType<typeof openTransport>,
   mail: DueMail,
@@ -106,9 +117,7 @@ async function sendMail(
 ): Promise<boolean> {
   try {
     const secrets = await makeMailSecrets(mail)
-    // An address that bought nothing gets no mail.
-    if (mail.kind !== 'guest_links' || secrets.guestLinks.length > 0)
-      await transport.sendMail(await composeMail(mail, settings, secrets))
+    if (!hasNothing(mail, secrets)) await transport.sendMail(await composeMail(mail, settings, secrets))
   } catch (error) {
     const why = describeError(error)
     const { id, kind, attempts } = mail

@@ -22,6 +22,7 @@ export type MailSecrets = {
   redressToken: string | null
   exportCode: string | null
   guestLinks: { token: string; titles: string }[]
+  followToken: string | null
 }
 
 /** No later try can send it. */
@@ -33,7 +34,7 @@ export class UnsendableMail extends Error {
 export async function composeMail(
   mail: DueMail,
   settings: MailSettings,
-  { redressToken, exportCode, guestLinks }: MailSecrets,
+  { redressToken, exportCode, guestLinks, followToken }: MailSecrets,
 ) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
@@ -56,6 +57,7 @@ export async function composeMail(
     guestLinks: guestLinks.map(({ token, titles }) => ({ href: guestPage(token), titles })),
     redressLink: redressToken && !isGuest ? `${to(pages.redress.path())}#${redressToken}` : null,
     exportCode,
+    followLink: followToken && `${to(pages.confirmFollow.path())}#${followToken}`,
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {

@@ -18,6 +18,24 @@ export const exportCode = mailTemplate(facts, {
   ),
 })
 
+const followFacts = z.object({ seller: z.string(), sharesAddress: z.boolean() })
+
+/** Its link opens a page with a button, because mail scanners open links. */
+export const confirmFollow = mailTemplate(followFacts, {
+  subject: ({ seller }) => `Confirm that you follow ${seller}`,
+  Body: ({ facts: { seller, sharesAddress }, context }) => (
+    <>
+      <Title>Follow {seller}?</Title>
+      <Paragraph>Confirm to get {seller}’s posts by email. You can stop at any time.</Paragraph>
+      {sharesAddress && <Paragraph>This also shares your email address with {seller}.</Paragraph>}
+      {context.followLink && <Action href={context.followLink}>Review and confirm</Action>}
+      <Paragraph>
+        The link works for 7 days. Wasn’t you? Ignore this email. We’ll delete your address when the link ends.
+      </Paragraph>
+    </>
+  ),
+})
+
 export const accountDeleted = mailTemplate(facts, {
   subject: () => 'Your account has been deleted',
   Body: () => (

@@ -3,6 +3,7 @@ import type { MailKind } from '../../../contract/mail.ts'
 import { shopCase } from './case.tsx'
 import {
   accountDeleted,
+  confirmFollow,
   contactAnswer,
   contactCopy,
   contactMessage,
@@ -68,6 +69,7 @@ export const TEMPLATES = {
   statement,
   report_outcome: reportOutcome,
   appeal,
+  confirm_follow: confirmFollow,
   guest_links: guestLinks,
   export_code: exportCode,
   account_deleted: accountDeleted,

@@ -19,6 +19,8 @@ export type MailContext = {
   redressLink: string | null
   /** The code of a mail that brings one. */
   exportCode: string | null
+  /** The link that confirms a follow by address. */
+  followLink: string | null
 }
 
 /** What mails of a seller to their audience add to the facts. One click ends mails of the kind. */

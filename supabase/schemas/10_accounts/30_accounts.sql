@@ -15,6 +15,8 @@ create function private.address_digest(address text)
 returns bytea
 language sql immutable set search_path = ''
 return sha256(convert_to(lower(address), 'UTF8'));
+-- An update of accounts computes their index by digest as the caller.
+grant execute on function private.address_digest to authenticated;
 
 create table private.deleted_identities (
   provider text not null,
@@ -95,11 +97,12 @@ begin
     end if;
   end if;
   perform private.claim_purchases(caller, caller_email) where is_verified;
+  perform private.claim_follows(caller, caller_email) where is_verified;
   return caller;
 end
 $$;
 
--- Deletes all follows of the caller, in both directions.
+-- Deletes all follows of the caller, in both directions, and those by their address.
 create function private.delete_follows()
 returns void
 language plpgsql volatile set search_path = ''
@@ -107,6 +110,8 @@ as $$
 declare
   followed record;
 begin
+  delete from private.address_follows using auth.users
+  where users.id = auth.uid() and users.email_confirmed_at is not null and address_follows.address = lower(users.email);
   -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
   -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
   -- order.
@@ -133,6 +138,8 @@ begin
   delete from public.collections where collections.owner_id = of_user;
   delete from public.collection_follows where collection_follows.follower_id = of_user;
   delete from public.hidden_values where hidden_values.user_id = of_user;
+  delete from private.address_follows where address_follows.seller_id = of_user;
+  delete from private.offer_consents where of_user in (offer_consents.buyer_id, offer_consents.seller_id);
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.drafts where drafts.seller_id = of_user;

@@ -7,11 +7,28 @@ create table public.follows (
   followed_at timestamptz not null default now(),
   -- Whether the follower agreed to get the seller's posts by mail (88_audience).
   wants_posts boolean not null default false,
+  -- Whether the seller may export the follower's address, and since when. Only with posts.
+  shares_address boolean not null default false,
+  agreed_at timestamptz,
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
 comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
+
+create function private.note_sharing()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.shares_address := new.shares_address and new.wants_posts;
+  new.agreed_at := case when new.shares_address then coalesce(new.agreed_at, now()) end;
+  return new;
+end
+$$;
+create trigger follows_note_sharing
+  before insert or update on public.follows
+  for each row execute function private.note_sharing();
 
 create function private.count_followers()
 returns trigger
@@ -28,9 +45,11 @@ create trigger follows_count_followers
   for each row execute function private.count_followers();
 
 create trigger follows_limit after insert on public.follows
-  referencing new table as added for each statement execute function private.count_written('follow');
+  referencing new table as added for each statement
+  -- Not follows by address that a sign-in claims (88_audience).
+  when (current_user = 'authenticated') execute function private.count_written('follow');
 
-grant select, delete, insert (seller_id, wants_posts), update (wants_posts) on public.follows to authenticated;
+grant select, delete, insert (seller_id, wants_posts), update (wants_posts, shares_address) on public.follows to authenticated;
 
 create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));

@@ -124,6 +124,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
+  delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
 $$;
@@ -156,6 +157,9 @@ begin
       delete from public.cart_items using public.order_items
       where order_items.buyer_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
       perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+      update private.offer_consents set buyer_id = for_user where offer_consents.buyer_id = holder and not exists (
+        select from private.offer_consents as own where own.buyer_id = for_user and own.seller_id = offer_consents.seller_id
+      );
       perform private.end_guest(holder);
     exception when unique_violation then
       null; -- The user's own payment for the same item arrived meanwhile.

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
+import { follow } from '../../support/states/mail-samples.ts'
 import { button, dialog, heading, link, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, id, inDays, listing, many, order, paged, seller } from '../../support/states/world.ts'
 
@@ -161,18 +162,17 @@ testOverview('the overview of a seller whose tasks don’t load', {
   shows: [messages.sellerTasksFailed],
 })
 
-const follow = { seller_id: id(2), username: 'sam', name: 'Sam Seller', avatar: null }
 const followed: Answers = { listFollowedListings: { files: many(3, listing), nextCursor: null } }
 const testFollowing = statesOf({ tags: ['following-page'], at: '/dashboard/following', as, answers: followed })
 
 testFollowing('the sellers that a buyer follows, and their items', {
-  answers: { listFollows: { follows: [follow] } },
+  answers: { listFollows: { follows: [follow()] } },
   shows: [link('Sam Seller'), page.getByRole('article'), button('Following Sam Seller')],
 })
 
 testFollowing('a buyer who no longer follows anyone', {
   answers: {
-    listFollows: ({ sent }) => ({ follows: sent.unfollow ? [] : [follow] }),
+    listFollows: ({ sent }) => ({ follows: sent.unfollow ? [] : [follow()] }),
     unfollow: { success: true },
   },
   steps: [press('Following Sam Seller')],

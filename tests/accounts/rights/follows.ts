@@ -20,6 +20,13 @@ export const followRights: Right[] = [
   follows.select('sees the follows of the banned one', nobody, '*', 'follower_id = $banned'),
   follows.update('changes a follow', nobody, 'seller_id = $otherSeller'),
   follows.update('chooses posts of those they follow', ['buyer'], 'wants_posts = true', 'follower_id = $buyer'),
+  follows.update(
+    'shares their address with those they follow',
+    ['buyer'],
+    'shares_address = true',
+    'follower_id = $buyer',
+  ),
+  follows.update('dates a consent', nobody, 'agreed_at = now()'),
   follows.remove("ends the buyer's follow", ['buyer'], 'follower_id = $buyer'),
   follows.remove('ends every follow, which are their own', ['buyer']),
 ]

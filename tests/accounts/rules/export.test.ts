@@ -27,11 +27,12 @@ const LEFT_OUT: Record<string, string> = {
   'public.blocks.blocked_id': 'who blocked somebody is theirs to know',
   'public.cases.admin_id': 'who decided stays with the admins; the decision is exported',
   'public.contact_messages.closed_by': 'which admin answered is about the shop',
+  'private.address_follows.seller_id': 'addresses without an account; a seller exports those that are shared',
+  'private.offer_consents.seller_id': 'whose offers somebody gets is the buyers’',
   'private.mail_stops.seller_id': 'hashes of addresses; which mails somebody ended isn’t the seller’s',
   'public.follows.seller_id': 'who follows somebody is the followers’; their number is in the profile',
   'public.moderation_actions.admin_id': 'what an admin did is about others',
   'public.moderation_actions.user_id': 'the admins’ notes; decisions are exported as statements',
-  'private.offer_consents.seller_id': 'whose offers somebody gets is the buyers’',
   'public.order_items.buyer_id': 'exported with their order',
   'public.reports.reported_user_id': 'would tell who reported',
 }

@@ -189,8 +189,8 @@ testLinked('the purchases behind a mailed link', {
     heading('Your purchases', 1),
     button('Download Quilt pattern'),
     button('Log in to keep these items in your account'),
-    heading('Your data'),
-    heading('Erase your address'),
+    page.getByRole('checkbox', { name: 'Email me offers from this seller', checked: false }),
+    ...['Your data', 'Erase your address'].map((name) => heading(name)),
   ],
 })
 

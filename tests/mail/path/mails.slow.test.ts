@@ -171,6 +171,10 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   move_request: { facts: { orderId: randomUUID(), titles: LONG }, shows: 'If it wasn’t you, ignore' },
   purchase_moved: { facts: order, shows: 'moved to this address' },
   purchase_moved_away: { facts: { titles: LONG }, shows: 'moved to another one' },
+  confirm_follow: {
+    facts: { seller: 'Juniper <b>Thread', sharesAddress: true },
+    shows: 'shares your email address',
+  },
   guest_links: { facts: {}, shows: 'Earlier links no longer work' },
   export_code: { facts: {}, shows: '15 minutes' },
   account_deleted: { facts: {}, shows: 'without your name' },
@@ -216,9 +220,17 @@ test('every kind of mail shows its facts to its reader and is accessible narrow 
     select id, sha256('browser'), sha256(uuid_send(id)), ${robin.email} from guest`
   await addPost()
   const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(SAMPLES.licence_key.shows) }
+  // Both go to addresses, and to none that follows already.
+  const follow = { ...SAMPLES.confirm_follow.facts, sellerId: (await seller()).id }
+  const toAddress = (kind: MailKind) => kind === 'guest_links' || kind === 'confirm_follow'
   const mails = [
     ...(Object.keys(MAIL_KINDS) as MailKind[]).map(
-      (kind) => [kind, kind === 'licence_key' ? licensed : SAMPLES[kind].facts, SAMPLES[kind].shows] as const,
+      (kind) =>
+        [
+          kind,
+          kind === 'licence_key' ? licensed : kind === 'confirm_follow' ? follow : SAMPLES[kind].facts,
+          SAMPLES[kind].shows,
+        ] as const,
     ),
     ...MORE,
   ]
@@ -226,7 +238,7 @@ test('every kind of mail shows its facts to its reader and is accessible narrow 
   for (const [kind, facts] of mails) {
     const [row] = await owner<{ id: string }[]>`
       insert into private.outbox (kind, recipient_id, address, event_key, facts)
-      values (${kind}, ${kind === 'guest_links' ? null : robin.id}, ${kind === 'guest_links' ? robin.email : null}, ${randomUUID()}, ${owner.json(facts as never)}) returning id`
+      values (${kind}, ${toAddress(kind) ? null : robin.id}, ${toAddress(kind) ? robin.email : null}, ${randomUUID()}, ${owner.json(facts as never)}) returning id`
     ids.push(row?.id ?? '')
   }
   const arrived = await mailsOnceThere(robin.email, mails.length)

@@ -8,6 +8,7 @@ import { listingRights } from '../../catalogue/rights/listing-calls.ts'
 import { checkoutRights } from '../../checkout/rights/checkout-calls.ts'
 import { collectionCallRights } from '../../collections/rights/collection-calls.ts'
 import { draftCallRights } from '../../files/rights/draft-calls.ts'
+import { followCallRights } from '../../follows/rights/follow-calls.ts'
 import { guestCallRights } from '../../guests/rights/guest-calls.ts'
 import { libraryRights } from '../../library/rights/library-calls.ts'
 import { licenceRights } from '../../licences/rights/licence-calls.ts'
@@ -164,6 +165,7 @@ export const CALL_RIGHTS: CallRight[] = [
   ...draftCallRights,
   ...checkoutRights,
   ...guestCallRights,
+  ...followCallRights,
   ...libraryRights,
   ...licenceRights,
   ...moneyRights,

@@ -4,6 +4,7 @@ import { SUPPLY_CONSENT } from '../../../contract/index.ts'
 import { postSuccesses } from '../../audience/rights/post-successes.ts'
 import { labelSuccesses } from '../../catalogue/rights/label-successes.ts'
 import { collectionSuccesses } from '../../collections/rights/removal-successes.ts'
+import { followSuccesses } from '../../follows/rights/follow-successes.ts'
 import { guestSuccesses } from '../../guests/rights/guest-successes.ts'
 import { bundle } from '../../support/api/bundles.ts'
 import { freshToken } from '../../support/api/captcha.ts'
@@ -80,6 +81,7 @@ async function withoutPreview({ people: { seller } }: Shop) {
 export const SUCCESSES: Record<string, Arrange> = {
   ...collectionSuccesses,
   ...guestSuccesses,
+  ...followSuccesses,
   ...labelSuccesses,
   ...postSuccesses,
   orderStaffPicks: byAdmin(async ({ things }) => {

@@ -17,4 +17,4 @@ export const challenge: Body<'getCaptcha'> = {
   signature: '00',
 }
 
-export const verify: Step[] = [press(page.getByRole('checkbox')), see('Verified')]
+export const verify: Step[] = [press(page.getByRole('checkbox', { name: 'I am not a robot' })), see('Verified')]

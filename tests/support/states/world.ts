@@ -1,9 +1,9 @@
 // The people and things of the states, typed by the contract. Arguments are differences.
-import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import type { Answers, Body, Items } from './answers.ts'
 import { DRAFT_ANSWERS } from './drafts.ts'
 import { contents, fileTypes } from './file-samples.ts'
 import { found } from './found.ts'
+import { MAIL_ANSWERS } from './mail-samples.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -196,24 +196,19 @@ export const review = (
   ...changes,
 })
 
-const everyKind = Object.fromEntries(
-  OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
-) as Body<'getMailPreferences'>['kinds']
-
 /** What pages ask for beside their own matter. */
 export const DEFAULT_ANSWERS: Answers = {
   listCart: cart(),
   listWishlist: { wishlistItems: [] },
   listPurchases: { listingIds: [] },
   listThreads: { threads: [], unreadCount: 0, nextCursor: null },
-  listFollows: { follows: [] },
+  ...MAIL_ANSWERS,
   listHidden: { hidden: [] },
   listTasks: { tasks: [] },
   listBundles: { bundles: [] },
   listBlocks: { blocks: [], nextCursor: null },
   getContents: contents(),
   listFileTypes: { file_types: fileTypes },
-  getMailPreferences: { enabled: true, kinds: everyKind, problem: null },
   listDiscounts: { discounts: [], nextCursor: null },
   listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },
   listOrders: { orders: [], nextCursor: null },

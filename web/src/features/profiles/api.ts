@@ -1,4 +1,5 @@
 import { blockCalls, followCalls } from '@contract/accounts.ts'
+import { consentCalls } from '@contract/address-follows.ts'
 import { listingCalls } from '@contract/listings.ts'
 import { messageCalls } from '@contract/messages.ts'
 import { profileCalls } from '@contract/profiles.ts'
@@ -76,6 +77,9 @@ export const useToggleFollow = (userId: string | undefined) =>
     domainKey(followCalls.listFollows),
     callKey(profileCalls.getPublicProfile),
   )
+
+export const useChooseFollowMail = (userId: string, sellerId: string) =>
+  useCall(consentCalls.chooseFollowMail, { userId, sellerId }, domainKey(followCalls.listFollows))
 
 /** As many as fill the widest row of the grid. */
 const SHOWN = 4

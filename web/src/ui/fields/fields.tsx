@@ -146,7 +146,7 @@ type ChoiceInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onChange: () => void
 }
 
-const ChoiceInput = ({ label, detail, error, ...input }: ChoiceInputProps) => (
+export const ChoiceInput = ({ label, detail, error, ...input }: ChoiceInputProps) => (
   <label className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1">
     <input {...input} aria-invalid={error ? true : undefined} className="size-4.5 shrink-0 accent-(--accent)" />
     <span className="min-w-0">

@@ -9,9 +9,9 @@ import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs.tsx'
+import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { Alert, ErrorText } from '@/ui/page-parts.tsx'
 import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
-import { EmailForm } from './email-form.tsx'
 
 export type VisitorPurchase = GuestBasket & { shownTotal: number; login: SignIn }
 
@@ -31,6 +31,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
       <Modal open={isOpen} onClose={close} title="Get your files by email">
         <EmailForm
           submit="Send link"
+          explain={explainRefusal}
           send={({ email, captchaToken }) =>
             send(guestCalls.takeFreeItems, { body: { cartItems, email, captchaToken } })
           }

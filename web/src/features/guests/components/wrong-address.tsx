@@ -3,8 +3,8 @@ import { correctionCalls } from '@contract/corrections.ts'
 import { send } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import { DialogButton } from '@/ui/dialogs.tsx'
+import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
-import { EmailForm } from './email-form.tsx'
 
 const MoveForm = () => (
   <EmailForm

@@ -4,6 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
 import { callAs, redressQuery } from '@/features/redress/api.ts'
 import { RedressData, RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
 import { send } from '@/lib/api.ts'
@@ -12,8 +13,8 @@ import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
-import { EmailForm } from '../components/email-form.tsx'
 import { LogInToKeep } from '../components/log-in-to-keep.tsx'
 import { WrongAddress } from '../components/wrong-address.tsx'
 import { GuestRefunds } from './guest-refunds.tsx'
@@ -76,6 +77,9 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
           onMoved={() => onEnded('Your purchase has moved. We emailed its new link.')}
         />
       )}
+      {[...new Set(data.purchases.map(({ order_id }) => order_id))].map((orderId) => (
+        <OfferChoice key={orderId} orderId={orderId} call={callAs(token)} />
+      ))}
       <GuestRefunds token={token} purchases={data.purchases} />
       <RedressData token={token} />
       <EraseAddress token={token} onErased={() => onEnded('Your address has been erased.')} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
+import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { isPaid, orderNumber } from '@/lib/order-facts.ts'
@@ -121,6 +122,7 @@ export function OrderPage() {
                 ))}
               </ul>
             </Card>
+            {order.status !== 'pending' && order.status !== 'expired' && <OfferChoice orderId={order.id} />}
             {order.total_amount > 0 && <OrderRequests order={order} />}
             {order.refund_policy && (
               <Card className="mt-6 p-5">

@@ -14,19 +14,21 @@ import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { followedPagesQuery, followsQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
+import FollowMail from '../components/follow-mail.tsx'
 
 const FollowedSellers = ({ sellers }: { sellers: readonly Follow[] }) => (
   <ul className="grid gap-3 lg:grid-cols-2" aria-label="Sellers you follow">
     {sellers.map(({ seller_id: sellerId, username, name, avatar }) => (
       <li
         key={sellerId}
-        className="flex items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3"
+        className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3"
       >
         <Link to={pages.profile.path({ identifier: username })} className="flex min-w-0 items-center gap-3">
           <Avatar sources={[avatar]} />
           <span className="truncate font-semibold">{name}</span>
         </Link>
         <FollowButton sellerId={sellerId} name={name} />
+        <FollowMail sellerId={sellerId} />
       </li>
     ))}
   </ul>

@@ -24,6 +24,7 @@ import { FollowButton } from '../components/follow-button.tsx'
 import { Banner } from '../components/pictures.tsx'
 import { ShopShelf } from './shop-shelf.tsx'
 
+const FollowMail = lazy(() => import('../components/follow-mail.tsx'))
 const Hide = lazy(() => import('@/features/search/components/hiding.tsx'))
 
 const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children: ReactNode }) => (
@@ -136,6 +137,9 @@ export function ProfilePage() {
             </Alert>
           ) : (
             <>
+              <BelowFold>
+                <FollowMail key={profile.id} sellerId={profile.id} />
+              </BelowFold>
               <ShopWords profile={profile} />
               {profile.is_seller && (
                 <BelowFold>

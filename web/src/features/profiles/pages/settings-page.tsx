@@ -3,6 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { signOut } from '@/auth/sign-out.ts'
+import { OfferConsents } from '@/features/follows/components/offer-consents.tsx'
 import { YourData } from '@/features/legal/components/your-data.tsx'
 import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
 import { HiddenValues } from '@/features/search/components/hiding.tsx'
@@ -137,7 +138,16 @@ const tabsOf = (profile: OwnProfile): TabSection[] => [
       </>
     ),
   },
-  { id: 'emails', name: 'Emails', content: <MailPreferences userId={profile.id} /> },
+  {
+    id: 'emails',
+    name: 'Emails',
+    content: (
+      <>
+        <MailPreferences userId={profile.id} />
+        <OfferConsents userId={profile.id} />
+      </>
+    ),
+  },
   {
     id: 'privacy',
     name: 'Privacy',

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { isCaptchaRejection, useCaptcha } from '@/lib/use-captcha.ts'
 import { checkEmail, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields/fields.tsx'
-import { RobotCheck } from '@/ui/fields/robot-check.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { explainRefusal } from '../api.ts'
+import { TextField } from './fields.tsx'
+import { RobotCheck } from './robot-check.tsx'
 
 type EmailFormProps<Answer> = {
   /** Whether the form asks for the number of a receipt. */
@@ -17,11 +16,22 @@ type EmailFormProps<Answer> = {
   send: (body: { email: string; captchaToken: string; receiptNumber: string }) => Promise<Answer>
   /** Replaces the form after it is sent. */
   sent: (email: string, answer: Answer) => ReactNode
+  /** Below the address, such as a choice. */
+  children?: ReactNode
+  /** The text of a rejection. */
+  explain?: typeof readableMessage
 }
 
 const RECEIPT_NUMBER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export function EmailForm<Answer>({ asksReceipt = false, submit, send, sent }: EmailFormProps<Answer>) {
+export function EmailForm<Answer>({
+  asksReceipt = false,
+  submit,
+  send,
+  sent,
+  children,
+  explain = readableMessage,
+}: EmailFormProps<Answer>) {
   const [fields, setFields] = useState({ receiptNumber: '', email: '' })
   const [error, setError] = useState<string>()
   const [outcome, setOutcome] = useState<{ email: string; answer: Answer }>()
@@ -41,7 +51,7 @@ export function EmailForm<Answer>({ asksReceipt = false, submit, send, sent }: E
     failed: (failure) => {
       if (isCaptchaRejection(failure)) captcha.untick()
       // The error of a field stands beside it.
-      if (!isApiError(failure) || !failure.field) setError(explainRefusal(failure, messages.failed))
+      if (!isApiError(failure) || !failure.field) setError(explain(failure, messages.failed))
     },
   })
   if (outcome) return sent(outcome.email, outcome.answer)
@@ -64,6 +74,7 @@ export function EmailForm<Answer>({ asksReceipt = false, submit, send, sent }: E
         maxLength={320}
         {...field('email')}
       />
+      {children}
       <RobotCheck captcha={captcha} error={errors.captcha ?? errors.captchaToken} />
       <div>
         <Button type="submit" busy={busy} disabled={captcha.status === 'solving'}>

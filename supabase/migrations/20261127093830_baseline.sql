@@ -729,6 +729,7 @@ create function private.address_digest(address text)
 returns bytea
 language sql immutable set search_path = ''
 return sha256(convert_to(lower(address), 'UTF8'));
+grant execute on function private.address_digest to authenticated;
 
 create table private.deleted_identities (
   provider text not null,
@@ -806,6 +807,7 @@ begin
     end if;
   end if;
   perform private.claim_purchases(caller, caller_email) where is_verified;
+  perform private.claim_follows(caller, caller_email) where is_verified;
   return caller;
 end
 $$;
@@ -817,6 +819,8 @@ as $$
 declare
   followed record;
 begin
+  delete from private.address_follows using auth.users
+  where users.id = auth.uid() and users.email_confirmed_at is not null and address_follows.address = lower(users.email);
   -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
   -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
   -- order.
@@ -842,6 +846,8 @@ begin
   delete from public.collections where collections.owner_id = of_user;
   delete from public.collection_follows where collection_follows.follower_id = of_user;
   delete from public.hidden_values where hidden_values.user_id = of_user;
+  delete from private.address_follows where address_follows.seller_id = of_user;
+  delete from private.offer_consents where of_user in (offer_consents.buyer_id, offer_consents.seller_id);
   delete from public.reports where reports.reporter_id = of_user;
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.drafts where drafts.seller_id = of_user;
@@ -1002,7 +1008,7 @@ begin
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
   -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
   where outbox.kind = 'report_outcome'
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
@@ -1335,7 +1341,7 @@ as $$
       select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at
     ),
     'following', array(
-      select jsonb_build_object('username', profiles.username, 'followed_at', follows.followed_at, 'wants_posts', follows.wants_posts)
+      select to_jsonb(follows) - array['follower_id', 'seller_id'] || jsonb_build_object('username', profiles.username)
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = auth.uid() order by follows.followed_at
     ),
@@ -1527,11 +1533,27 @@ create table public.follows (
   seller_id uuid not null references public.profiles (id) on delete cascade,
   followed_at timestamptz not null default now(),
   wants_posts boolean not null default false,
+  shares_address boolean not null default false,
+  agreed_at timestamptz,
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
 comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
+
+create function private.note_sharing()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.shares_address := new.shares_address and new.wants_posts;
+  new.agreed_at := case when new.shares_address then coalesce(new.agreed_at, now()) end;
+  return new;
+end
+$$;
+create trigger follows_note_sharing
+  before insert or update on public.follows
+  for each row execute function private.note_sharing();
 
 create function private.count_followers()
 returns trigger
@@ -1548,9 +1570,10 @@ create trigger follows_count_followers
   for each row execute function private.count_followers();
 
 create trigger follows_limit after insert on public.follows
-  referencing new table as added for each statement execute function private.count_written('follow');
+  referencing new table as added for each statement
+  when (current_user = 'authenticated') execute function private.count_written('follow');
 
-grant select, delete, insert (seller_id, wants_posts), update (wants_posts) on public.follows to authenticated;
+grant select, delete, insert (seller_id, wants_posts), update (wants_posts, shares_address) on public.follows to authenticated;
 
 create policy "Users can read their own follows" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
@@ -12660,6 +12683,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
+  delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
 $$;
@@ -12690,6 +12714,9 @@ begin
       delete from public.cart_items using public.order_items
       where order_items.buyer_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
       perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+      update private.offer_consents set buyer_id = for_user where offer_consents.buyer_id = holder and not exists (
+        select from private.offer_consents as own where own.buyer_id = for_user and own.seller_id = offer_consents.seller_id
+      );
       perform private.end_guest(holder);
     exception when unique_violation then
       null; -- The user's own payment for the same item arrived meanwhile.
@@ -12908,6 +12935,8 @@ begin
     return true;
   end if;
   update private.claims set address = correction.address where claims.holder_id = order_row.buyer_id;
+  -- The new address agreed to nothing.
+  delete from private.offer_consents where offer_consents.buyer_id = order_row.buyer_id;
   -- First the mails, so that none that is being sent makes a link afterwards.
   delete from private.outbox
   where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;
@@ -13767,6 +13796,304 @@ end
 $$;
 grant execute on function private.resume_posts to marketplace_api;
 
+create table private.address_follows (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  address text not null constraint address_follows_address_normal check (address = lower(address) and char_length(address) <= 320),
+  shares_address boolean not null,
+  link_digest bytea not null constraint address_follows_link_unique unique
+    constraint address_follows_link_sha256 check (octet_length(link_digest) = 32),
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz
+);
+comment on table private.address_follows is
+  'Addresses without an account that follow sellers. Posts go to confirmed ones only. No client reads it.';
+create unique index address_follows_one_per_seller on private.address_follows (seller_id, private.address_digest(address));
+create index address_follows_address_idx on private.address_follows (address);
+create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
+create index address_follows_unconfirmed_idx on private.address_follows (created_at) where confirmed_at is null;
+
+create function private.request_address_follow(
+  captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  seller constant text := (select profiles.name from public.profiles where profiles.id = of_seller and profiles.standing = 'good');
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  perform private.reject_if(seller is null, 'profile_not_found');
+  if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
+    perform private.enqueue_mail_to_address('confirm_follow', lower(of_address), gen_random_uuid()::text, jsonb_build_object(
+      'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
+    ));
+  end if;
+end
+$$;
+
+create function private.begin_address_follow(of_mail uuid, of_digest bytea)
+returns boolean
+language sql volatile security definer set search_path = ''
+as $$
+  with stored as (
+    insert into private.address_follows as known (seller_id, address, shares_address, link_digest)
+    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean, of_digest
+    from private.outbox
+    join public.profiles on profiles.id = (outbox.facts ->> 'sellerId')::uuid and profiles.standing = 'good'
+    where outbox.id = of_mail and outbox.kind = 'confirm_follow' and outbox.sent_at is null and outbox.buried_at is null
+    on conflict (seller_id, private.address_digest(address)) do update
+    set shares_address = excluded.shares_address, link_digest = excluded.link_digest, created_at = now()
+    where known.confirmed_at is null
+    returning 1
+  )
+  select exists (select from stored);
+$$;
+grant execute on function private.begin_address_follow to marketplace_jobs;
+
+create function private.find_address_follow(of_digest bytea)
+returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select profiles.name, profiles.username, address_follows.address, address_follows.shares_address, address_follows.confirmed_at is not null
+  from private.address_follows join public.profiles on profiles.id = address_follows.seller_id
+  where address_follows.link_digest = of_digest;
+$$;
+
+create function private.confirm_address_follow(of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  follow private.address_follows;
+begin
+  update private.address_follows set confirmed_at = coalesce(address_follows.confirmed_at, now())
+  where address_follows.link_digest = of_digest returning * into follow;
+  perform private.reject_if(not found, 'invalid_state');
+  perform private.forget_stop(follow.address, follow.seller_id, 'posts');
+end
+$$;
+
+create function private.end_address_follow(of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.address_follows where address_follows.link_digest = of_digest;
+  perform private.reject_if(not found, 'invalid_state');
+end
+$$;
+grant execute on function
+  private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
+  to marketplace_api;
+
+create function private.end_stopped_follow()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.address_follows
+  where address_follows.seller_id = new.seller_id and private.address_digest(address_follows.address) = new.digest;
+  return null;
+end
+$$;
+create trigger mail_stops_end_follow
+  after insert on private.mail_stops
+  for each row when (new.kind = 'posts') execute function private.end_stopped_follow();
+
+create function private.claim_follows(for_user uuid, of_address text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  follow private.address_follows;
+begin
+  if not exists (select from private.address_follows where address_follows.address = lower(of_address)) then
+    return;
+  end if;
+  -- Waits for a deletion of the user.
+  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
+  -- Each follow changes the counter of its seller, so in the order of delete_follows.
+  for follow in
+    select address_follows.* from private.address_follows
+    where address_follows.address = lower(of_address) and address_follows.confirmed_at is not null
+      and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
+    order by address_follows.seller_id for update
+  loop
+    insert into public.follows as known (follower_id, seller_id, wants_posts, shares_address, agreed_at)
+    select for_user, follow.seller_id, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
+    on conflict (follower_id, seller_id) do update
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
+    delete from private.address_follows where address_follows.id = follow.id;
+  end loop;
+end
+$$;
+
+create function private.forget_address_follows()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.outbox where outbox.id in (
+    select failed.id from private.outbox as failed
+    where failed.kind = 'confirm_follow' and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
+  );
+  with forgotten as (
+    delete from private.address_follows where address_follows.id in (
+      select old.id from private.address_follows as old
+      where old.confirmed_at is null and old.created_at < now() - interval '7 days' order by old.created_at limit 1000
+    )
+    returning 1
+  )
+  select count(*)::integer from forgotten;
+$$;
+grant execute on function private.forget_address_follows to marketplace_jobs;
+
+create function private.verified_address(of_user uuid)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select accounts.email from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
+      where accounts.id = of_user
+    ),
+    (select claims.address from private.claims where claims.holder_id = of_user)
+  );
+end
+$$;
+
+create function private.seller_of_own_order(of_order_id uuid)
+returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  seller uuid;
+begin
+  select orders.seller_id into seller from public.orders
+  where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null;
+  perform private.reject_if(not found, 'order_not_found');
+  return seller;
+end
+$$;
+
+create function private.find_offer_consent(of_order_id uuid)
+returns table (seller text, wants_offers boolean, shares_address boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  return query
+    select profiles.name, offer_consents.buyer_id is not null, coalesce(offer_consents.shares_address, false)
+    from public.profiles left join private.offer_consents on offer_consents.seller_id = profiles.id and offer_consents.buyer_id = auth.uid()
+    where profiles.id = private.seller_of_own_order(of_order_id);
+end
+$$;
+
+create function private.set_offer_consent(of_order_id uuid, wants_offers boolean, shares boolean, of_link bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  seller uuid;
+begin
+  perform private.require_presence();
+  seller := private.seller_of_own_order(of_order_id);
+  if not wants_offers then
+    delete from private.offer_consents where offer_consents.seller_id = seller and offer_consents.buyer_id = auth.uid();
+    return;
+  end if;
+  perform private.lock_standing(auth.uid());
+  perform private.reject_if(
+    exists (select from private.claims where claims.holder_id = auth.uid()) and not exists (
+      select from private.redress_links
+      where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
+    ), 'mailed_link_needed'
+  );
+  insert into private.offer_consents as known (seller_id, buyer_id, shares_address) values (seller, auth.uid(), shares)
+  on conflict (seller_id, buyer_id) do update
+  set shares_address = excluded.shares_address,
+    agreed_at = case when excluded.shares_address and not known.shares_address then now() else known.agreed_at end;
+  perform private.forget_stop(private.verified_address(auth.uid()), seller, 'offers');
+end
+$$;
+
+create function private.own_offer_consents()
+returns table (seller_id uuid, username text, name text, avatar text, shares_address boolean, agreed_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select profiles.id, profiles.username, profiles.name, profiles.avatar, offer_consents.shares_address, offer_consents.agreed_at
+  from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
+  where offer_consents.buyer_id = auth.uid()
+  order by offer_consents.agreed_at desc, offer_consents.seller_id limit 1000;
+$$;
+
+create function private.end_offer_consent(of_seller uuid)
+returns setof uuid
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.offer_consents where offer_consents.seller_id = of_seller and offer_consents.buyer_id = auth.uid()
+  returning offer_consents.seller_id;
+$$;
+
+create function private.end_stopped_consent()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.offer_consents where offer_consents.seller_id = new.seller_id and offer_consents.buyer_id in (
+    select accounts.id from public.accounts where private.address_digest(accounts.email) = new.digest
+    union all
+    select claims.holder_id from private.claims where private.address_digest(claims.address) = new.digest
+  );
+  return null;
+end
+$$;
+create trigger mail_stops_end_consent
+  after insert on private.mail_stops
+  for each row when (new.kind = 'offers') execute function private.end_stopped_consent();
+create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
+
+create function private.find_shared_addresses(request jsonb)
+returns table (id uuid, email text, agreed_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := request ->> 'kind';
+  after constant uuid := coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000');
+  most constant integer := least((request ->> 'limit')::integer, 1000);
+begin
+  return query
+    select shared.id, case
+      when private.address_problem(shared.email) is null
+        and not private.has_stopped(shared.email, auth.uid(), case wanted when 'buyer' then 'offers' else 'posts' end) then shared.email
+    end, shared.agreed_at
+    from ((
+      select address_follows.id, address_follows.address as email, address_follows.confirmed_at as agreed_at
+      from private.address_follows
+      where wanted = 'address' and address_follows.seller_id = auth.uid() and address_follows.confirmed_at is not null
+        and address_follows.shares_address and address_follows.id > after
+      order by address_follows.id limit most
+    ) union all (
+      select follows.follower_id, private.verified_address(follows.follower_id), follows.agreed_at
+      from public.follows
+      where wanted = 'follower' and follows.seller_id = auth.uid() and follows.shares_address and follows.follower_id > after
+      order by follows.follower_id limit most
+    ) union all (
+      select offer_consents.buyer_id, private.verified_address(offer_consents.buyer_id), offer_consents.agreed_at
+      from private.offer_consents
+      where wanted = 'buyer' and offer_consents.seller_id = auth.uid() and offer_consents.shares_address and offer_consents.buyer_id > after
+      order by offer_consents.buyer_id limit most
+    )) as shared
+    order by shared.id;
+end
+$$;
+create index follows_sharing_idx on public.follows (seller_id, follower_id) where shares_address;
+grant execute on function
+  private.find_offer_consent, private.set_offer_consent, private.own_offer_consents, private.end_offer_consent,
+  private.find_shared_addresses
+  to marketplace_api;
+
 create table private.undeliverable_addresses (
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
   reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
@@ -13892,7 +14219,7 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || 'free_copy'::text) or of_mail.facts ? 'stop'))
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow']) or of_mail.facts ? 'stop'))
     or private.has_stopped(to_address, (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
 end
 $$;
@@ -14007,7 +14334,7 @@ $$;
 create function private.unkept_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['account_deleted', 'guest_links', 'purchase_moved_away'];
+return array['account_deleted', 'guest_links', 'confirm_follow', 'purchase_moved_away'];
 
 create function private.mark_mail_sent(of_mail uuid)
 returns void
@@ -15205,7 +15532,7 @@ alter table public.mail_preferences add constraint mail_preferences_kind_optiona
 alter table private.corrections add constraint corrections_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500 and reason ~ '\S');
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -15421,6 +15748,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_guests', 3600),
   ('forget_post_recipients', 3600),
   ('begin_corrections', 60),
+  ('forget_address_follows', 3600),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

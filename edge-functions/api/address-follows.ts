@@ -1,0 +1,121 @@
+// Follows by email address, consents to a seller's mails, and the export of shared addresses.
+import { addressFollowCalls, consentCalls, type OfferConsent } from '../../contract/address-follows.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { Act } from '../_shared/auth/acting.ts'
+import { requireCaptcha } from '../_shared/captcha.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { sha256 } from '../_shared/links.ts'
+import { countHit } from '../_shared/rate-limit.ts'
+import { settings } from './contact.ts'
+import { acting, avatars, clientAddress, handle } from './context.ts'
+import { lineOf, plain } from './sales.ts'
+import { statements } from './statements.ts'
+
+const REQUESTS = { name: 'address follows', most: 20, seconds: 3600 }
+
+export const followByAddress = handle(addressFollowCalls.followByAddress)(async (c, { body }) => {
+  const captcha = await requireCaptcha(body.captchaToken, settings.CAPTCHA_SECRET)
+  const client = await clientAddress(c)
+  await acting.asService(async (sql) => {
+    await countHit(sql, REQUESTS, client)
+    await sql`
+      select private.request_address_follow(
+        ${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${body.sellerId}, ${body.email}, ${body.sharesAddress}
+      )`
+  })
+})
+
+type Linked = { body: { token: string } }
+const digestOf = (sql: Transaction, { token }: Linked['body']) => sql`decode(${sha256(token)}, 'hex')`
+
+export const getAddressFollow = handle(addressFollowCalls.getAddressFollow)(async (_, { body }) => {
+  const [found] = await acting.asService(
+    (sql) => sql<AnswerOf<typeof addressFollowCalls.getAddressFollow>[]>`
+      select * from private.find_address_follow(${digestOf(sql, body)})`,
+  )
+  if (!found) throw new ApiError('invalid_state')
+  return found
+})
+
+export const confirmAddressFollow = handle(addressFollowCalls.confirmAddressFollow)(async (_, { body }) => {
+  await acting.asService((sql) => sql`select private.confirm_address_follow(${digestOf(sql, body)})`)
+})
+
+export const endAddressFollow = handle(addressFollowCalls.endAddressFollow)(async (_, { body }) => {
+  await acting.asService((sql) => sql`select private.end_address_follow(${digestOf(sql, body)})`)
+})
+
+// Consents of members and guests.
+
+export const { chooseFollowMail } = statements('asCaller', consentCalls, {
+  chooseFollowMail: (sql, { params, body, callerId }) => sql`
+    update public.follows set wants_posts = ${body.wantsPosts}, shares_address = ${body.sharesAddress}
+    where follower_id = ${callerId} and seller_id = ${params.sellerId}`,
+})
+
+export const { getOfferConsent } = statements('asService', consentCalls, {
+  getOfferConsent: (sql, { params }) => sql`select * from private.find_offer_consent(${params.orderId})`,
+})
+
+const GOOD = { standing: 'good' } as const
+
+export const { endOfferConsent } = statements(
+  'asService',
+  consentCalls,
+  { endOfferConsent: (sql, { params }) => sql`select private.end_offer_consent(${params.sellerId})` },
+  GOOD,
+)
+
+export const setOfferConsent = handle(consentCalls.setOfferConsent)(async (c, { params, body }) => {
+  const link = c.req.header('X-Redress-Token') ?? ''
+  await c.var.asService(
+    (sql) => sql`
+      select private.set_offer_consent(
+        ${params.orderId}, ${body.wantsOffers}, ${body.sharesAddress}, decode(${sha256(link)}, 'hex')
+      )`,
+  )
+})
+
+export const listOfferConsents = handle(consentCalls.listOfferConsents)(async (c) => {
+  const consents = await c.var.asService((sql) => sql<OfferConsent[]>`select * from private.own_offer_consents()`, GOOD)
+  return { consents: consents.map((one) => ({ ...one, avatar: avatars.toAddress(one.avatar) })) }
+})
+
+// The addresses that are shared with a seller, streamed page by page.
+
+const PAGE = 1000
+const KINDS = { address: 'follower by email', follower: 'follower with account', buyer: 'buyer' }
+type Shared = { id: string; email: string | null; agreed_at: string }
+
+export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) => {
+  const act: Act = (run) => c.var.asService(run, GOOD)
+  const first = await readPage(act, 'address')
+  return new Response(ReadableStream.from(linesOf(act, first)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="audience.csv"',
+    },
+  })
+})
+
+const readPage = (act: Act, kind: string, after?: string) =>
+  act((sql) => {
+    const request = { kind, limit: PAGE, ...(after ? { after } : {}) }
+    return sql<Shared[]>`select * from private.find_shared_addresses(${sql.json(request)}::jsonb)`
+  })
+
+async function* linesOf(act: Act, first: Shared[]): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(lineOf(['email', 'kind', 'agreed_at']))
+  for (const [kind, label] of Object.entries(KINDS)) {
+    let page = kind === 'address' ? first : await readPage(act, kind)
+    while (page.length > 0) {
+      const lines = page.map(({ email, agreed_at }) =>
+        email === null ? '' : lineOf([plain(email), label, new Date(agreed_at).toISOString()]),
+      )
+      yield encoder.encode(lines.join(''))
+      page = page.length < PAGE ? [] : await readPage(act, kind, page.at(-1)?.id)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+-- Follows by address: people without an account follow a seller once they confirm a mailed link. A
+-- sign-in with that verified address turns them into follows of the user.
+
+create table private.address_follows (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  address text not null constraint address_follows_address_normal check (address = lower(address) and char_length(address) <= 320),
+  -- Whether the seller may export the address.
+  shares_address boolean not null,
+  -- SHA-256 of the latest mailed link.
+  link_digest bytea not null constraint address_follows_link_unique unique
+    constraint address_follows_link_sha256 check (octet_length(link_digest) = 32),
+  created_at timestamptz not null default now(),
+  -- Null: unconfirmed, and deleted after 7 days.
+  confirmed_at timestamptz
+);
+comment on table private.address_follows is
+  'Addresses without an account that follow sellers. Posts go to confirmed ones only. No client reads it.';
+create unique index address_follows_one_per_seller on private.address_follows (seller_id, private.address_digest(address));
+create index address_follows_address_idx on private.address_follows (address);
+-- Pages of a seller's followers, by id.
+create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
+create index address_follows_unconfirmed_idx on private.address_follows (created_at) where confirmed_at is null;
+
+-- Queues a mail with a link to confirm, at most three a day to one address. It does the same for
+-- every address, so that nobody learns whether one follows or has an account. Rejects with
+-- captcha_used and profile_not_found.
+create function private.request_address_follow(
+  captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  seller constant text := (select profiles.name from public.profiles where profiles.id = of_seller and profiles.standing = 'good');
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  perform private.reject_if(seller is null, 'profile_not_found');
+  if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
+    perform private.enqueue_mail_to_address('confirm_follow', lower(of_address), gen_random_uuid()::text, jsonb_build_object(
+      'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
+    ));
+  end if;
+end
+$$;
+
+-- Stores an unconfirmed follow with the link of a mail that is being sent. False if the address
+-- follows already or the seller has left: then nothing is sent.
+create function private.begin_address_follow(of_mail uuid, of_digest bytea)
+returns boolean
+language sql volatile security definer set search_path = ''
+as $$
+  with stored as (
+    insert into private.address_follows as known (seller_id, address, shares_address, link_digest)
+    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean, of_digest
+    from private.outbox
+    join public.profiles on profiles.id = (outbox.facts ->> 'sellerId')::uuid and profiles.standing = 'good'
+    where outbox.id = of_mail and outbox.kind = 'confirm_follow' and outbox.sent_at is null and outbox.buried_at is null
+    on conflict (seller_id, private.address_digest(address)) do update
+    set shares_address = excluded.shares_address, link_digest = excluded.link_digest, created_at = now()
+    where known.confirmed_at is null
+    returning 1
+  )
+  select exists (select from stored);
+$$;
+grant execute on function private.begin_address_follow to marketplace_jobs;
+
+-- The follow behind a link; no row for an ended link.
+create function private.find_address_follow(of_digest bytea)
+returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select profiles.name, profiles.username, address_follows.address, address_follows.shares_address, address_follows.confirmed_at is not null
+  from private.address_follows join public.profiles on profiles.id = address_follows.seller_id
+  where address_follows.link_digest = of_digest;
+$$;
+
+-- Confirms the follow behind a link: the address agrees to the seller's posts, also after it ended
+-- them. Rejects with invalid_state for an ended link.
+create function private.confirm_address_follow(of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  follow private.address_follows;
+begin
+  update private.address_follows set confirmed_at = coalesce(address_follows.confirmed_at, now())
+  where address_follows.link_digest = of_digest returning * into follow;
+  perform private.reject_if(not found, 'invalid_state');
+  perform private.forget_stop(follow.address, follow.seller_id, 'posts');
+end
+$$;
+
+-- Erases the address behind a link, confirmed or not. Rejects with invalid_state for an ended link.
+create function private.end_address_follow(of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.address_follows where address_follows.link_digest = of_digest;
+  perform private.reject_if(not found, 'invalid_state');
+end
+$$;
+grant execute on function
+  private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
+  to marketplace_api;
+
+-- One click on the link of a post ends the follow. Definer, because no role may write the table.
+create function private.end_stopped_follow()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.address_follows
+  where address_follows.seller_id = new.seller_id and private.address_digest(address_follows.address) = new.digest;
+  return null;
+end
+$$;
+create trigger mail_stops_end_follow
+  after insert on private.mail_stops
+  for each row when (new.kind = 'posts') execute function private.end_stopped_follow();
+
+-- Gives the confirmed follows of a verified address to its user, who must be in good standing.
+create function private.claim_follows(for_user uuid, of_address text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  follow private.address_follows;
+begin
+  if not exists (select from private.address_follows where address_follows.address = lower(of_address)) then
+    return;
+  end if;
+  -- Waits for a deletion of the user.
+  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
+  -- Each follow changes the counter of its seller, so in the order of delete_follows.
+  for follow in
+    select address_follows.* from private.address_follows
+    where address_follows.address = lower(of_address) and address_follows.confirmed_at is not null
+      and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
+    order by address_follows.seller_id for update
+  loop
+    insert into public.follows as known (follower_id, seller_id, wants_posts, shares_address, agreed_at)
+    select for_user, follow.seller_id, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
+    on conflict (follower_id, seller_id) do update
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
+    delete from private.address_follows where address_follows.id = follow.id;
+  end loop;
+end
+$$;
+
+-- A job: deletes addresses that didn't confirm within 7 days, also those of mails that failed.
+create function private.forget_address_follows()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.outbox where outbox.id in (
+    select failed.id from private.outbox as failed
+    where failed.kind = 'confirm_follow' and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
+  );
+  with forgotten as (
+    delete from private.address_follows where address_follows.id in (
+      select old.id from private.address_follows as old
+      where old.confirmed_at is null and old.created_at < now() - interval '7 days' order by old.created_at limit 1000
+    )
+    returning 1
+  )
+  select count(*)::integer from forgotten;
+$$;
+grant execute on function private.forget_address_follows to marketplace_jobs;

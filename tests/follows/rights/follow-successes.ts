@@ -1,0 +1,28 @@
+// One success of each call of follows by email and of consents. They need a mailed link or a choice.
+import type { Success } from '../../operations/rights/successes.ts'
+import { freshToken } from '../../support/api/captcha.ts'
+import { mailedFollow } from '../../support/api/follows.ts'
+import { guestEmail } from '../../support/api/guests.ts'
+import { list } from '../../support/api/listings.ts'
+import { buy } from '../../support/api/purchases.ts'
+import type { Shop } from '../../support/api/shop.ts'
+
+const linked = async ({ people }: Shop): Promise<Success> => ({ body: { token: await mailedFollow(people.seller.id) } })
+
+export const followSuccesses: Record<string, (shop: Shop) => Promise<Success>> = {
+  followByAddress: async ({ people }) => ({
+    body: { sellerId: people.seller.id, email: guestEmail(), sharesAddress: false, captchaToken: await freshToken() },
+  }),
+  getAddressFollow: linked,
+  confirmAddressFollow: linked,
+  endAddressFollow: linked,
+  chooseFollowMail: async ({ people: { buyer, seller } }) => {
+    await buyer.post(`users/${buyer.id}/follows`, { sellerId: seller.id })
+    return { by: buyer, params: { sellerId: seller.id }, body: { wantsPosts: true, sharesAddress: false } }
+  },
+  endOfferConsent: async ({ people: { buyer, seller } }) => {
+    const { id } = await buy(buyer, (await list(seller, { price: 0 })).id)
+    await buyer.put(`orders/${id}/offers`, { wantsOffers: true, sharesAddress: false })
+    return { by: buyer, params: { sellerId: seller.id } }
+  },
+}

@@ -1,0 +1,25 @@
+// Follows, and what a person gets by mail.
+import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+import type { Answers, Body, Items } from './answers.ts'
+
+/** Of Sam Seller. */
+export const follow = (changes: Partial<Items<'listFollows', 'follows'>> = {}): Items<'listFollows', 'follows'> => ({
+  seller_id: '00000000-0000-4000-8000-000000000002',
+  username: 'sam',
+  name: 'Sam Seller',
+  avatar: null,
+  wants_posts: false,
+  shares_address: false,
+  ...changes,
+})
+
+const everyKind = Object.fromEntries(
+  OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
+) as Body<'getMailPreferences'>['kinds']
+
+export const MAIL_ANSWERS: Answers = {
+  listFollows: { follows: [] },
+  getMailPreferences: { enabled: true, kinds: everyKind, problem: null },
+  getOfferConsent: { seller: 'Sam Seller', wants_offers: false, shares_address: false },
+  listOfferConsents: { consents: [] },
+}

@@ -1,0 +1,69 @@
+// Consents to offers of sellers: a choice beside an order, and the list in the settings.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Call } from '@/lib/api.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastError } from '@/lib/toast.ts'
+import { Avatar } from '@/ui/avatar.tsx'
+import { SmallButton } from '@/ui/button.tsx'
+import { MailChoices } from '@/ui/fields/mail-choices.tsx'
+import { Card, Failure, Section } from '@/ui/page-parts.tsx'
+import { offerConsentQuery, offerConsentsQuery, useEndOffers, useSetOfferConsent } from '../api.ts'
+
+const FAILED = 'Couldn’t load your email choices.'
+
+/** @param call options for a guest who came by an emailed link */
+export function OfferChoice({ orderId, call }: { orderId: string; call?: Call }) {
+  const { data, error, refetch } = useQuery(offerConsentQuery(orderId, call))
+  const set = useSetOfferConsent(orderId, call)
+  if (error) return <Failure text={FAILED} onRetry={refetch} />
+  if (!data) return null
+  const shown = set.isPending ? set.variables : { wantsOffers: data.wants_offers, sharesAddress: data.shares_address }
+  return (
+    <Card className="mt-6 p-5">
+      <h2 className="mb-1 font-semibold wrap-anywhere">News from {data.seller}</h2>
+      <MailChoices
+        label="Email me offers from this seller"
+        isWanted={shown.wantsOffers}
+        sharesAddress={shown.sharesAddress}
+        isBusy={set.isPending}
+        onChange={(wantsOffers, sharesAddress) =>
+          set.mutate({ wantsOffers, sharesAddress }, { onError: toastError(messages.failed) })
+        }
+      />
+    </Card>
+  )
+}
+
+/** Sellers whose offers a member gets. Nothing without any. */
+export function OfferConsents({ userId }: { userId: string }) {
+  const { data: consents = [], error, refetch } = useQuery(offerConsentsQuery(userId))
+  const end = useEndOffers(userId)
+  if (error) return <Failure text={FAILED} onRetry={refetch} />
+  if (consents.length === 0) return null
+  return (
+    <Section id="offers" title="Offers from sellers" className="mt-10">
+      <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface px-4">
+        {consents.map(({ seller_id: sellerId, username, name, avatar, shares_address: shares }) => (
+          <li key={sellerId} className="flex items-center justify-between gap-4 py-3">
+            <Link to={pages.profile.path({ identifier: username })} className="flex min-w-0 items-center gap-3">
+              <Avatar sources={[avatar]} />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{name}</span>
+                {shares && <span className="block text-sm text-muted">Has your email address</span>}
+              </span>
+            </Link>
+            <SmallButton
+              label={`End offers from ${name}`}
+              busy={end.isPending && end.variables === sellerId}
+              onClick={() => end.mutate(sellerId, { onError: toastError(messages.failed) })}
+            >
+              End
+            </SmallButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+// A visitor's Follow. The answer is the same for every address.
+import { addressFollowCalls } from '@contract/address-follows.ts'
+import { useState } from 'react'
+import { signIn } from '@/auth/sign-in.ts'
+import { send } from '@/lib/api.ts'
+import { Button } from '@/ui/button.tsx'
+import { Modal } from '@/ui/dialogs.tsx'
+import { EmailForm } from '@/ui/fields/email-form.tsx'
+import { ChoiceInput } from '@/ui/fields/fields.tsx'
+import { SHARE_LABEL } from '@/ui/fields/mail-choices.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
+
+export default function FollowDialog({ sellerId, name }: { sellerId: string; name: string }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [sharesAddress, setShares] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <Modal open={isOpen} onClose={close} title={`Follow ${name}`}>
+      {!isSent && <p className="mb-5 text-muted">Get this seller’s posts by email. You don’t need an account.</p>}
+      <EmailForm
+        submit="Follow by email"
+        send={async ({ email, captchaToken }) => {
+          await send(addressFollowCalls.followByAddress, { body: { sellerId, sharesAddress, email, captchaToken } })
+          setSent(true)
+        }}
+        sent={(email) => (
+          <div className="grid gap-5">
+            <Alert kind="success">
+              Check your email. If {email} doesn’t follow this seller yet, we’ve sent a link to confirm.
+            </Alert>
+            {/* The form had the focus. */}
+            <Button ref={(button) => button?.focus()} variant="secondary" onClick={close}>
+              Close
+            </Button>
+          </div>
+        )}
+      >
+        <ChoiceInput
+          type="checkbox"
+          label={SHARE_LABEL}
+          checked={sharesAddress}
+          onChange={() => setShares(!sharesAddress)}
+        />
+      </EmailForm>
+      {!isSent && (
+        <p className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 text-muted">
+          Have an account?
+          <Button variant="secondary" onClick={() => void signIn()}>
+            Log in to follow
+          </Button>
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemberId } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastError } from '@/lib/toast.ts'
+import { MailChoices } from '@/ui/fields/mail-choices.tsx'
+import { followsQuery, useChooseFollowMail } from '../api.ts'
+
+/** A follower's choice about posts. Nothing for others. */
+export default function FollowMail({ sellerId }: { sellerId: string }) {
+  const memberId = useMemberId()
+  const { data: follows } = useQuery(followsQuery(memberId))
+  const choose = useChooseFollowMail(String(memberId), sellerId)
+  const follow = follows?.find((one) => one.seller_id === sellerId)
+  if (!follow) return null
+  const shown = choose.isPending
+    ? choose.variables
+    : { wantsPosts: follow.wants_posts, sharesAddress: follow.shares_address }
+  return (
+    <MailChoices
+      label="Also email me this seller’s posts"
+      isWanted={shown.wantsPosts}
+      sharesAddress={shown.sharesAddress}
+      isBusy={choose.isPending}
+      onChange={(wantsPosts, sharesAddress) =>
+        choose.mutate({ wantsPosts, sharesAddress }, { onError: toastError(messages.failed) })
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { ChoiceInput } from './fields.tsx'
+
+export const SHARE_LABEL = 'Share my email address with this seller'
+
+type MailChoicesProps = {
+  label: string
+  isWanted: boolean
+  sharesAddress: boolean
+  isBusy: boolean
+  onChange: (isWanted: boolean, sharesAddress: boolean) => void
+}
+
+/** Whether somebody gets mails of a seller and, only then, shares their address. Saves at once. */
+export const MailChoices = ({ label, isWanted, sharesAddress, isBusy, onChange }: MailChoicesProps) => (
+  <div className="grid w-full justify-items-start" aria-busy={isBusy}>
+    <ChoiceInput
+      type="checkbox"
+      label={label}
+      checked={isWanted}
+      onChange={() => !isBusy && onChange(!isWanted, false)}
+    />
+    {isWanted && (
+      <ChoiceInput
+        type="checkbox"
+        label={SHARE_LABEL}
+        checked={sharesAddress}
+        onChange={() => !isBusy && onChange(true, !sharesAddress)}
+      />
+    )}
+  </div>
+)
