@@ -35,6 +35,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
       'session_mismatch',
       'payment_provider_unavailable',
       'address_required',
+      'discount_reserved',
     ],
   },
   openGuestPurchase: {

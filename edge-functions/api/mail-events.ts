@@ -9,7 +9,14 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { textReader } from '../_shared/http/body.ts'
 import { acting, handle } from './context.ts'
 
-type Undeliverable = { reason: 'bounce' | 'complaint'; addresses: string[]; subject: string | null }
+/** Resend suppresses mail to addresses that bounced or complained before. */
+const REASONS = {
+  'email.bounced': 'bounce',
+  'email.complained': 'complaint',
+  'email.suppressed': 'suppression',
+} as const
+
+type Undeliverable = { reason: (typeof REASONS)[keyof typeof REASONS]; addresses: string[]; subject: string | null }
 
 /** Returns null for other events. Rejects with invalid_signature. */
 type ReadEvent = (body: string, header: (name: string) => string) => Undeliverable | null
@@ -21,7 +28,7 @@ const resendEvent = z.discriminatedUnion('type', [
     type: z.literal('email.bounced'),
     data: z.object({ to, subject, bounce: z.object({ type: z.literal('Permanent') }) }),
   }),
-  z.object({ type: z.literal('email.complained'), data: z.object({ to, subject }) }),
+  z.object({ type: z.enum(['email.complained', 'email.suppressed']), data: z.object({ to, subject }) }),
 ])
 
 /** `Name <address>` or the address alone. */
@@ -36,8 +43,7 @@ function resendReader(secret: string): ReadEvent {
     )
     const event = resendEvent.safeParse(verified(webhook, body, headers)).data
     if (!event) return null
-    const reason = event.type === 'email.bounced' ? 'bounce' : 'complaint'
-    return { reason, addresses: event.data.to.map(addressIn), subject: event.data.subject ?? null }
+    return { reason: REASONS[event.type], addresses: event.data.to.map(addressIn), subject: event.data.subject ?? null }
   }
 }
 

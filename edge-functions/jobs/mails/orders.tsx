@@ -32,6 +32,8 @@ const orderFacts = z.object({
   isSeller: z.boolean().default(false),
   /** Licence keys, as they are sent; null while the seller has to add more. */
   licences: z.array(z.object({ title: z.string(), key: z.string().nullable() })).default([]),
+  /** Of a guest's receipt: whether the address had an item before. */
+  isOwned: z.boolean().default(false),
   /** The shop's fee. Only the seller sees it. */
   feeCents: cents.default(0),
 })
@@ -96,6 +98,13 @@ const Licences = ({ licences }: { licences: OrderFacts['licences'] }) =>
       </Fragment>
     ),
   )
+
+const Owned = () => (
+  <Paragraph>
+    You already had one of these items with this address. Bought it twice by mistake? Open your files and choose
+    “Request a Refund”.
+  </Paragraph>
+)
 
 const licenceFacts = orderFacts.pick({ orderId: true, licences: true }).extend({ title: z.string() })
 
@@ -170,6 +179,7 @@ export const purchase = mailTemplate(orderFacts, {
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
+      {facts.isOwned && <Owned />}
       <Action href={context.orderPage(facts.orderId)}>
         {context.isGuest ? 'Open your files' : 'Go to your order'}
       </Action>
@@ -194,6 +204,7 @@ export const purchaseMoved = mailTemplate(orderFacts, {
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
+      {facts.isOwned && <Owned />}
       <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
       <Paragraph>Keep this email: anyone with its link can download your files.</Paragraph>
     </>

@@ -82,6 +82,11 @@ as $$
     join public.listings on listings.seller_id = (select auth.uid())
     join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    -- Free copies are no sales.
+    where not exists (
+      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'copy'
+      where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
+    )
     union all
     select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
     from public.listings

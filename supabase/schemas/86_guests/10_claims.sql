@@ -15,6 +15,7 @@ create table private.claims (
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
+create index claims_browser_idx on private.claims (browser_digest) where address is not null;
 create index claims_open_idx on private.claims (created_at) where address is null;
 create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not null;
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;

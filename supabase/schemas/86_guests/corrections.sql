@@ -128,6 +128,7 @@ as $$
   join private.claims on claims.address = lower(bounced.address)
   join public.orders on orders.buyer_id = claims.holder_id
   join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
+  where private.address_problem(claims.address) = 'bounce'
   order by claims.holder_id;
 $$;
 

@@ -23,25 +23,43 @@ end
 $$;
 
 -- Notes addresses that the provider reported: an array of texts, and the subject of the mail. A
--- complaint doesn't replace a bounce. A bounce moves purchases that wait for it
+-- complaint doesn't replace a bounce. A suppression counts as a bounce where nothing is known. A bounce moves purchases that wait for it
 -- (86_guests/corrections.sql). Definer, because no role may write the table.
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
 begin
   insert into private.undeliverable_addresses as noted (digest, reason)
-  select distinct private.address_digest(address), of_reason from jsonb_array_elements_text(addresses) as address
+  select distinct private.address_digest(address), given_reason from jsonb_array_elements_text(addresses) as address
   order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
-  where noted.reason <> 'bounce' or excluded.reason = 'bounce';
-  perform private.note_post_problem(private.address_digest(address), of_reason, about)
+  where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
+  perform private.note_post_problem(private.address_digest(address), given_reason, about)
   from jsonb_array_elements_text(addresses) as address;
-  if of_reason = 'bounce' then
-    perform private.move_bounced_purchases(addresses);
-  end if;
+  perform private.move_bounced_purchases(addresses);
 end
 $$;
+
+-- A job: forgets addresses without an account that were noted 12 months ago, a thousand per call.
+create function private.forget_undeliverable()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with forgotten as (
+    delete from private.undeliverable_addresses where undeliverable_addresses.digest in (
+      select old.digest from private.undeliverable_addresses as old
+      where old.noted_at < now() - interval '12 months'
+        and not exists (select from public.accounts where private.address_digest(accounts.email) = old.digest)
+      order by old.noted_at limit 1000
+    )
+    returning 1
+  )
+  select count(*)::integer from forgotten;
+$$;
+grant execute on function private.forget_undeliverable to marketplace_jobs;
 
 -- The problem of the caller's address: no row without one. Definer, because no role may read the
 -- table; it shows the caller's own address only.

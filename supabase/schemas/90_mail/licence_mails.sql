@@ -1,4 +1,5 @@
--- Mails about licence keys. A key is a secret: it joins a mail when that is sent, not in the outbox.
+-- What joins receipts when they are sent: licence keys, which are secrets, and whether the address had
+-- an item before.
 
 -- The licence keys of the order in a mail, as it is sent. A key is null while its buyer waits.
 create function private.mailed_licences(of_mail private.outbox)
@@ -22,6 +23,31 @@ begin
       and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
       and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
   );
+end
+$$;
+
+-- Whether the address of a guest's receipt had an item of it before: by another purchase, or in an
+-- account with this address. Only this mail tells it.
+create function private.mailed_duplicates(of_mail private.outbox)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own_address text := (select claims.address from private.claims where claims.holder_id = of_mail.recipient_id);
+begin
+  if of_mail.kind not in ('purchase', 'purchase_moved') or own_address is null then
+    return '{}';
+  end if;
+  return jsonb_build_object('isOwned', exists (
+    select from (
+      select claims.holder_id from private.claims where claims.address = own_address and claims.holder_id <> of_mail.recipient_id
+      union all
+      select users.id from auth.users where users.email = own_address and not users.is_sso_user and users.email_confirmed_at is not null
+    ) as others (id)
+    join public.entitlements on entitlements.buyer_id = others.id and entitlements.revoked_at is null
+    join public.order_items on order_items.listing_id = entitlements.listing_id
+    where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.price_cents > 0
+  ));
 end
 $$;
 

@@ -37,6 +37,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_post_recipients', 3600),
   ('begin_corrections', 60),
   ('forget_address_follows', 3600),
+  ('forget_undeliverable', 86400),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

@@ -131,6 +131,12 @@ testEmails('an address that bounced, tried again', {
   hides: [button('Try again')],
 })
 
+testEmails('an address that complained', {
+  tags: ['mail-undeliverable'],
+  answers: { getMailPreferences: { ...mails, problem: { kind: 'complained', noted_at: DATE } } },
+  shows: [alert(/was reported as spam on .* We only send essential emails/), button('Allow all emails')],
+})
+
 testEmails('the next tab of the settings by an arrow key', {
   tags: ['settings-name-email'],
   steps: [see(allMails), () => page.getByRole('tab', { name: 'Emails' }).click(), type('{ArrowRight}')],

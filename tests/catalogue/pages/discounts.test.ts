@@ -167,7 +167,16 @@ testBuyNow('Buy Now of what is in the cart already, with a code', {
 testState('a code of a visitor', {
   tags: ['buy-now'],
   at: atListing,
-  answers: { getListing: quilt },
-  steps: [press(page.getByText('Have a discount code?'))],
-  shows: [messages.discountAfterLogin],
+  answers: { getListing: quilt, createGuestSession: 'discount_unknown' },
+  steps: [
+    press(page.getByText('Have a discount code?')),
+    see(messages.discountAfterLogin),
+    press('Buy Now: Fox quilt'),
+    press(dialog.getByText('Have a discount code?')),
+    fill(dialog.getByLabelText('Discount code'), ' spring '),
+    press(inDialog('Continue as guest')),
+  ],
+  shows: [dialog.getByText(ERRORS.discount_unknown.message)],
+  sends: { createGuestSession: { discountCode: 'spring' } },
+  logs: /This code isn’t valid/,
 })

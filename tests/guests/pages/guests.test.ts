@@ -159,7 +159,7 @@ testPaid.each([], {
   ],
   'a guest’s payment that failed': [
     { openGuestPurchase: 'payment_failed' },
-    alert(ERRORS.payment_failed.message),
+    alert('Your payment didn’t go through and you weren’t charged. Open the item to try again.'),
     link('Go Home'),
   ],
   'a guest’s purchase from another browser': [

@@ -170,6 +170,15 @@ describe('a copy', () => {
     expect(await world.owner`select from private.claims where holder_id = ${guestId}`).toEqual([])
   })
 
+  test('doesn’t count as a download, and a purchase does', async () => {
+    const listing = await addListing(sellerId)
+    for (const { guestId, orderId } of [await copyFor(address(), listing), await buyAsGuest(address(), listing)])
+      await actAs(guestId, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`
+    const rows = await actAs(sellerId, 'api')`
+      select downloads from private.seller_metrics(7) where listing_id = ${listing} and downloads > 0`
+    expect(rows).toEqual([{ downloads: 1 }])
+  })
+
   test('that its recipient erased has ended', async () => {
     const listing = await addListing(sellerId)
     const { guestId } = await copyFor(address(), listing)

@@ -31,6 +31,12 @@ describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () =
     expect(await problem()).toBeNull()
     expect(await control(bea.email, 'complaint')).toEqual({ status: 200 })
     expect(await problem()).toMatchObject({ kind: 'complained' })
+    const suppressed = {
+      type: 'email.suppressed',
+      data: { to: [bea.email], suppressed: { type: 'OnAccountSuppressionList' } },
+    }
+    expect(await send(signedEvent(secret, suppressed))).toEqual([200, undefined])
+    expect(await problem()).toMatchObject({ kind: 'complained' })
     expect(await send(signedEvent(secret, bounceOf(bea.email)))).toEqual([200, undefined])
     const set = await bea.put(`users/${bea.id}/mail-preferences`, { enabled: true })
     expect(set.body.problem).toEqual({ kind: 'bounced', noted_at: expect.stringMatching(/^20/) })

@@ -80,6 +80,31 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
   })
 })
 
+describe('an address without an account', { tags: ['mail-undeliverable'] }, () => {
+  test('is forgotten after 12 months, and the address of an account is not', async () => {
+    const bea = await addUser('Bea')
+    for (const user of [bea, 'nobody', 'recent']) await note(user, 'bounce')
+    const digest = (user: string) => owner`private.address_digest(${addressOf(user)})`
+    await owner`
+      update private.undeliverable_addresses set noted_at = now() - interval '12 months 1 day'
+      where digest in (${digest(bea)}, ${digest('nobody')})`
+    await asJobs((sql) => sql`select private.forget_undeliverable()`)
+    const kept = await owner`
+      select digest = ${digest(bea)} as is_bea from private.undeliverable_addresses
+      where digest in (${digest(bea)}, ${digest('nobody')}, ${digest('recent')}) order by 1`
+    expect(kept).toEqual([{ is_bea: false }, { is_bea: true }])
+  })
+})
+
+describe('an address that the provider suppresses', { tags: ['mail-undeliverable'] }, () => {
+  test('counts as bounced, unless it is known to have complained', async () => {
+    const [bea, sam] = [await addUser('Bea'), await addUser('Sam')]
+    await note(sam, 'complaint')
+    for (const user of [bea, sam]) await note(user, 'suppression')
+    expect([await problemOf(bea), await problemOf(sam)]).toEqual([['bounced'], ['complained']])
+  })
+})
+
 describe('an address that complained', { tags: ['mail-undeliverable'] }, () => {
   test('gets only necessary mail, also of those that wait', async () => {
     const bea = await addUser('Bea')

@@ -1,4 +1,5 @@
 // Buying without an account. A secret of this browser stands for the buyer until they have paid.
+import type { ErrorCode } from '@contract/errors.ts'
 import { guestCalls } from '@contract/guests.ts'
 import type { BodyGiven } from '@contract/operation.ts'
 import { send } from '@/lib/api.ts'
@@ -30,7 +31,10 @@ export function guestSecret(): string {
   return unstored
 }
 
-export type GuestBasket = Pick<BodyGiven<typeof guestCalls.createGuestSession>, 'cartItems' | 'shownTotal'>
+export type GuestBasket = Pick<
+  BodyGiven<typeof guestCalls.createGuestSession>,
+  'cartItems' | 'shownTotal' | 'discountCode'
+>
 
 /** Hosted checkout. Fails with address_required if there is nothing to pay. */
 export async function startGuestCheckout(basket: GuestBasket): Promise<void> {
@@ -39,7 +43,13 @@ export async function startGuestCheckout(basket: GuestBasket): Promise<void> {
 }
 
 /** The API's messages suppose a cart, which guests don't have. */
+const GUEST_MESSAGES: { [Code in ErrorCode]?: string } = {
+  price_changed: 'The price has changed. Reload the page to see it.',
+  payment_failed: 'Your payment didn’t go through and you weren’t charged. Open the item to try again.',
+  session_expired: 'This checkout has expired. Open the item to try again.',
+}
+
+export const guestMessage = (error: unknown) => (isApiError(error) ? GUEST_MESSAGES[error.code] : undefined)
+
 export const explainRefusal = (error: unknown, fallback: string) =>
-  isApiError(error) && error.code === 'price_changed'
-    ? 'The price has changed. Reload the page to see it.'
-    : readableMessage(error, fallback)
+  guestMessage(error) ?? readableMessage(error, fallback)

@@ -10,6 +10,7 @@ import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert, ErrorText } from '@/ui/page-parts.tsx'
 import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
@@ -19,8 +20,9 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
   const [isOpen, setIsOpen] = useState(true)
   const close = () => setIsOpen(false)
   const [asksEmail, setAsksEmail] = useState(false)
+  const [code, setCode] = useState('')
   const checkout = useMutation({
-    mutationFn: () => startGuestCheckout({ cartItems, shownTotal }),
+    mutationFn: () => startGuestCheckout({ cartItems, shownTotal, discountCode: code.trim() || null }),
     onError: (error) =>
       isApiError(error) && error.code === 'address_required' ? setAsksEmail(true) : console.error(error),
   })
@@ -52,6 +54,20 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
       <p className="text-muted">
         {isFree ? 'We’ll email you a link to your files.' : 'Stripe asks for your email. We’ll send your files there.'}
       </p>
+      {!isFree && (
+        <details className="mt-4">
+          <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+          <TextField
+            label="Discount code"
+            hint="For guests. Stripe’s page shows the new total."
+            className="uppercase"
+            autoComplete="off"
+            maxLength={60}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </details>
+      )}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void signIn(login)}>
           Log in

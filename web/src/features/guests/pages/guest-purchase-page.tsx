@@ -18,7 +18,7 @@ import { query } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { PageTitle } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { guestSecret } from '../api.ts'
+import { guestMessage, guestSecret } from '../api.ts'
 import { LogInToKeep } from '../components/log-in-to-keep.tsx'
 
 /** Each token replaces the one before. */
@@ -52,7 +52,11 @@ function Purchase({ sessionId }: { sessionId: string }) {
   const { data, error, isPending, failureReason } = useQuery(guestPurchaseQuery(sessionId))
   if (error)
     return (
-      <OrderProblem tabTitle={pages.guestPurchase.title} text={explainOrder(error)} actions={<HomeLink />}>
+      <OrderProblem
+        tabTitle={pages.guestPurchase.title}
+        text={guestMessage(error) ?? explainOrder(error)}
+        actions={<HomeLink />}
+      >
         {!isOver(error) && <p className="mt-4">If you’ve paid, check your email for a link to your files.</p>}
       </OrderProblem>
     )

@@ -7566,6 +7566,14 @@ as $$
       from private.discount_uses join public.orders on orders.id = discount_uses.order_id
       where discount_uses.discount_id = discount.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
     ),
+    (
+      select 'discount_used'
+      from private.claims
+      join private.claims as known on known.browser_digest = claims.browser_digest and known.address is not null
+      join private.claims as others on others.address = known.address
+      join private.discount_uses on discount_uses.buyer_id = others.holder_id and discount_uses.released_at is null
+      where claims.holder_id = auth.uid() and discount_uses.discount_id = discount.id limit 1
+    ),
     case when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up' end
   );
 $$;
@@ -8505,6 +8513,11 @@ as $$
     join public.listings on listings.seller_id = (select auth.uid())
     join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    -- Free copies are no sales.
+    where not exists (
+      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'copy'
+      where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
+    )
     union all
     select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
     from public.listings
@@ -12583,6 +12596,7 @@ create table private.claims (
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
+create index claims_browser_idx on private.claims (browser_digest) where address is not null;
 create index claims_open_idx on private.claims (created_at) where address is null;
 create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not null;
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
@@ -12997,6 +13011,7 @@ as $$
   join private.claims on claims.address = lower(bounced.address)
   join public.orders on orders.buyer_id = claims.holder_id
   join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
+  where private.address_problem(claims.address) = 'bounce'
   order by claims.holder_id;
 $$;
 
@@ -14118,19 +14133,36 @@ create function private.note_undeliverable(addresses jsonb, of_reason text, abou
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
 begin
   insert into private.undeliverable_addresses as noted (digest, reason)
-  select distinct private.address_digest(address), of_reason from jsonb_array_elements_text(addresses) as address
+  select distinct private.address_digest(address), given_reason from jsonb_array_elements_text(addresses) as address
   order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
-  where noted.reason <> 'bounce' or excluded.reason = 'bounce';
-  perform private.note_post_problem(private.address_digest(address), of_reason, about)
+  where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
+  perform private.note_post_problem(private.address_digest(address), given_reason, about)
   from jsonb_array_elements_text(addresses) as address;
-  if of_reason = 'bounce' then
-    perform private.move_bounced_purchases(addresses);
-  end if;
+  perform private.move_bounced_purchases(addresses);
 end
 $$;
+
+create function private.forget_undeliverable()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with forgotten as (
+    delete from private.undeliverable_addresses where undeliverable_addresses.digest in (
+      select old.digest from private.undeliverable_addresses as old
+      where old.noted_at < now() - interval '12 months'
+        and not exists (select from public.accounts where private.address_digest(accounts.email) = old.digest)
+      order by old.noted_at limit 1000
+    )
+    returning 1
+  )
+  select count(*)::integer from forgotten;
+$$;
+grant execute on function private.forget_undeliverable to marketplace_jobs;
 
 create function private.own_mail_problem()
 returns table (kind text, noted_at timestamptz)
@@ -14229,7 +14261,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_post(of_mail, to_address) || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
+  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail, to_address) || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
     'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
   ) else '{}' end;
 end
@@ -14566,6 +14598,29 @@ begin
       and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
       and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
   );
+end
+$$;
+
+create function private.mailed_duplicates(of_mail private.outbox)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own_address text := (select claims.address from private.claims where claims.holder_id = of_mail.recipient_id);
+begin
+  if of_mail.kind not in ('purchase', 'purchase_moved') or own_address is null then
+    return '{}';
+  end if;
+  return jsonb_build_object('isOwned', exists (
+    select from (
+      select claims.holder_id from private.claims where claims.address = own_address and claims.holder_id <> of_mail.recipient_id
+      union all
+      select users.id from auth.users where users.email = own_address and not users.is_sso_user and users.email_confirmed_at is not null
+    ) as others (id)
+    join public.entitlements on entitlements.buyer_id = others.id and entitlements.revoked_at is null
+    join public.order_items on order_items.listing_id = entitlements.listing_id
+    where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.price_cents > 0
+  ));
 end
 $$;
 
@@ -15749,6 +15804,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_post_recipients', 3600),
   ('begin_corrections', 60),
   ('forget_address_follows', 3600),
+  ('forget_undeliverable', 86400),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 

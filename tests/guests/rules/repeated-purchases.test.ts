@@ -1,0 +1,79 @@
+// What a guest buys or uses twice: the receipt tells it, and a discount code counts once.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { actAs, asJobs } from '../../support/database/acting.ts'
+import { world } from '../../support/database/fixture.ts'
+import { beginGuest, buyAsGuest, linkOf, pay, signInVerified } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+
+let sellerId: string
+beforeAll(async () => {
+  sellerId = await addSeller('Repeated Seller')
+})
+
+const address = () => `${randomUUID()}@example.com`
+const toldIn = async ({ guestId }: { guestId: string }) => {
+  await world.owner`update private.outbox set due_at = now() + interval '1 day' where sent_at is null`
+  await world.owner`update private.outbox set due_at = '-infinity' where recipient_id = ${guestId} and kind = 'purchase'`
+  const mails = await asJobs((sql) => sql`select facts from private.take_mails(1, interval '1 minute')`)
+  return mails[0]?.facts.isOwned
+}
+
+test.each<[string, boolean]>([
+  ['another purchase of the address', true],
+  ['an account with the address', true],
+  ['an account that hasn’t verified it', false],
+  ['a refunded purchase', false],
+  ['nothing', false],
+])('a receipt for an item after %s says that the address had it: %s', async (before, expected) => {
+  const [email, listing] = [address(), await addListing(sellerId)]
+  if (before.includes('purchase')) {
+    const { guestId } = await buyAsGuest(email, listing)
+    if (before.includes('refunded'))
+      await world.owner`update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked' where buyer_id = ${guestId}`
+  }
+  if (before.includes('account')) {
+    const userId = await addUser('Owner')
+    await buy(userId, listing)
+    await signInVerified(userId, email)
+    if (before.includes('verified'))
+      await world.owner`update auth.users set email_confirmed_at = null where id = ${userId}`
+  }
+  const bought = await buyAsGuest(email, listing)
+  expect(await toldIn(bought)).toBe(expected)
+  // The browser learns nothing of it.
+  await linkOf(bought)
+  const [shown] = await actAs(bought.guestId, 'api')`select private.redress_statements() as facts`
+  expect(JSON.stringify(shown)).not.toContain('wned')
+})
+
+test('a discount code counts once for a browser and the addresses that it used', async () => {
+  const code = 'ONCE-EACH'
+  await world.owner`insert into public.discounts (seller_id, code, percent) values (${sellerId}, ${code}, 10)`
+  const use = async (secret: string, email: string) => {
+    const listing = await addListing(sellerId)
+    const guestId = await beginGuest(secret, listing)
+    const asGuest = actAs(guestId, 'payments')
+    const [order] = await asGuest`select * from private.begin_order(${[listing]}, false, given_code => ${code})`
+    if (order?.rejected) return order.rejected
+    const sessionId = `cs_test_${randomUUID()}`
+    await asGuest`
+      select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
+    const { order_id: orderId, stripe_account_id: accountId, total_cents: total } = order ?? {}
+    await pay({ guestId, sessionId, orderId, accountId, total }, email)
+    return total
+  }
+  const [laptop, phone, email] = [randomUUID(), randomUUID(), address()]
+  expect(await use(laptop, email)).toBe(1125)
+  expect(await use(laptop, address())).toBe('discount_used')
+  // The phone's address is known only after its first payment.
+  await buyOn(phone, email)
+  expect(await use(phone, email)).toBe('discount_used')
+  expect(await use(randomUUID(), address())).toBe(1125)
+})
+
+async function buyOn(secret: string, email: string) {
+  const listing = await addListing(sellerId)
+  const guestId = await beginGuest(secret, listing)
+  await world.owner`update private.claims set address = ${email} where holder_id = ${guestId}`
+}
