@@ -11,6 +11,7 @@ import { contactCalls } from './contact.ts'
 import { contentCalls } from './contents.ts'
 import { copyCalls } from './copies.ts'
 import { correctionCalls } from './corrections.ts'
+import { customerCalls } from './customers.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
 import { embedCalls } from './embeds.ts'
@@ -68,6 +69,7 @@ export const CALLS = {
   ...copyCalls,
   ...postCalls,
   ...correctionCalls,
+  ...customerCalls,
   ...saleCalls,
   ...discountCalls,
   ...bundleCalls,

@@ -130,6 +130,11 @@ export const pages = {
   shop: mine('/dashboard/shop', 'Your Shop', { server: 'framed', dashboard: 'sellers', label: 'Shop' }),
   sales: mine('/dashboard/sales', 'Sales', { dashboard: 'sellers' }),
   sale: mine('/dashboard/sales/:orderId', 'Sale'),
+  customers: mine('/dashboard/customers', 'Import Customers', {
+    server: 'framed',
+    dashboard: 'sellers',
+    label: 'Customers',
+  }),
   discounts: mine('/dashboard/discounts', 'Discounts', { dashboard: 'sellers' }),
   bundles: mine('/dashboard/bundles', 'Bundles', { dashboard: 'sellers' }),
   embeds: mine('/dashboard/embeds', 'Embed', { server: 'framed', dashboard: 'sellers' }),

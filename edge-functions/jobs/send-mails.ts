@@ -40,7 +40,7 @@ export async function makeMailSecrets({
     await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
     return { ...none, exportCode: code }
   }
-  if (kind === 'guest_links') {
+  if (kind === 'guest_links' || kind === 'invitation') {
     const made = new Map(
       Array.from({ length: GUEST_LINKS_MAX }, makeRedressToken).map(({ token, digest }) => [digest, token]),
     )
@@ -108,7 +108,8 @@ async function workOnPosts(): Promise<boolean> {
 
 /** An address that bought nothing, or follows already, gets no mail. */
 const hasNothing = ({ kind }: DueMail, { guestLinks, followToken }: MailSecrets) =>
-  (kind === 'guest_links' && guestLinks.length === 0) || (kind === 'confirm_follow' && followToken === null)
+  (['guest_links', 'invitation'].includes(kind) && guestLinks.length === 0) ||
+  (kind === 'confirm_follow' && followToken === null)
 
 async function sendMail(
   transport: ReturnType<typeof openTransport>,

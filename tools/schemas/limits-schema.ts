@@ -17,6 +17,7 @@ import { FILE_FORMS } from '../../contract/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS } from '../../contract/mail.ts'
+import { SALES_SOURCES } from '../../contract/sales-lists.ts'
 import { projectDir } from '../stack/environment.ts'
 
 export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/95_operations/90_contract_limits.sql')
@@ -140,6 +141,7 @@ ${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
 ${check('corrections', 'reason_length', `char_length(reason) >= 1 and char_length(reason) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and reason ~ '\\S'`, 'private')}
 ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
+${check('customer_imports', 'source_known', `source in (${list(SALES_SOURCES)})`, 'private')}
 ${check('mail_stops', 'kind_known', `kind in (${list(STOP_KINDS)})`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 

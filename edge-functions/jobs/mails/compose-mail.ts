@@ -1,6 +1,7 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, type StopKind } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
+import { invitationWhy } from '../../../contract/sales-lists.ts'
 import { signedLinks } from '../../_shared/links.ts'
 import { type MailTemplate, type SellerFacts, sellerFacts } from './template.ts'
 
@@ -101,7 +102,7 @@ const WHY_SELLER: Record<StopKind, (seller: string) => string> = {
   posts: (seller) => `You’re receiving this email because you follow ${seller} on Marketplace.`,
   offers: (seller) => `You’re receiving this email because you agreed to offers from ${seller} on Marketplace.`,
   item_news: (seller) => `You’re receiving this email because you bought this from ${seller} on Marketplace.`,
-  invitation: (seller) => `You’re receiving this email because ${seller} invited you to Marketplace.`,
+  invitation: invitationWhy,
 }
 
 const whyOf = (kind: MailKind): string => {

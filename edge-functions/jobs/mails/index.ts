@@ -16,6 +16,7 @@ import { appeal, reportOutcome, statement } from './moderation.tsx'
 import {
   dispute,
   freeCopy,
+  invitation,
   licenceKey,
   purchase,
   purchaseMoved,
@@ -44,6 +45,7 @@ export const TEMPLATES = {
   move_request: moveRequest,
   purchase_moved: purchaseMoved,
   purchase_moved_away: purchaseMovedAway,
+  invitation,
   licence_key: licenceKey,
   licence_keys_needed: licenceKeysNeeded,
   sale,

@@ -4,8 +4,9 @@ import { Fragment } from 'react'
 import { z } from 'zod'
 import { formatCents, formatUtcDate, formatUtcMoment } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
+import { invitationWords, SALES_SOURCES, type SalesSource } from '../../../contract/sales-lists.ts'
 import { Action, Amounts, Paragraph, Quote, Title } from './parts.tsx'
-import { mailTemplate } from './template.ts'
+import { mailTemplate, sellerFacts } from './template.ts'
 
 const cents = z.number().int().nonnegative()
 const orderFacts = z.object({
@@ -124,6 +125,34 @@ export const freeCopy = mailTemplate(copyFacts, {
       </Paragraph>
     </>
   ),
+})
+
+const invitationFacts = sellerFacts.extend({
+  source: z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]]),
+})
+type InvitationFacts = z.output<typeof invitationFacts>
+
+const wordsOf = ({ stop, source }: InvitationFacts) => invitationWords(stop.seller, source)
+
+export const invitation = mailTemplate(invitationFacts, {
+  subject: (facts) => wordsOf(facts).subject,
+  Body: ({ facts, context }) => {
+    const { subject, intro, open, keep, origin } = wordsOf(facts)
+    return (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{intro}</Paragraph>
+        {context.guestLinks.map(({ href, titles }) => (
+          <Fragment key={href}>
+            <Paragraph>{titles}</Paragraph>
+            <Action href={href}>{open}</Action>
+          </Fragment>
+        ))}
+        <Paragraph>{keep}</Paragraph>
+        <Paragraph>{origin}</Paragraph>
+      </>
+    )
+  },
 })
 
 export const licenceKey = mailTemplate(licenceFacts, {

@@ -35,9 +35,11 @@ test.each<['export' | 'import', string, string[], RegExp, string?]>([
   ['import', 'no target', ['--from', folder], /--target is missing/],
   ['import', 'no source', WEB, /--from is missing/],
   ['import', 'a folder without an archive', [...WEB, '--from', folder], /is no archive/],
+  ['import', 'Etsy’s sales', [...WEB, '--customers', join(folder, 'sold.csv')], /holds no email addresses/],
   ['import', 'a key', [...WEB, '--from', join(folder, 'etsy.csv')], /API keys cannot upload/, KEY],
 ])('%s with %s', (command, _what, words, why, token) => {
   writeFileSync(join(folder, 'etsy.csv'), 'TITLE,CURRENCY_CODE\nMeadow,USD\n')
+  writeFileSync(join(folder, 'sold.csv'), 'Sale Date,Order ID,Full Name\n')
   const { status, stderr } = run(command, words, token)
   expect(stderr).toMatch(why)
   expect(status).toBe(2)

@@ -112,6 +112,7 @@ insert into private.limits (name, most, seconds) values
   ('licence list', 100, 3600),
   ('free copies', 2000, 86400),
   ('post test', 20, 3600),
+  ('imported customers', 20000, 86400),
   -- Per key and per address of a program.
   ('licence key', 60, 60),
   ('licence address', 600, 60),

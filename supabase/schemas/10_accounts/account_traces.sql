@@ -98,6 +98,9 @@ begin
   perform private.clean_mails_of(of_user);
   delete from private.outbox where lower(outbox.address) = lower(own_email);
   delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
+  delete from private.outbox using private.customer_imports
+  where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
+  delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   delete from public.bundles where bundles.seller_id = of_user;
   perform private.delete_unsold_listings(of_user);
   update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;

@@ -6,8 +6,9 @@ create table public.orders (
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
-  -- A copy was given away by the seller (86_guests/copies.sql). It isn't a sale.
-  origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy')),
+  -- A copy was given away by the seller, an import was bought in another shop (86_guests/). Neither is
+  -- a sale.
+  origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy', 'import')),
   -- The amount paid. It includes an exclusive tax once that is known, when the order is paid.
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
   -- How prices were meant at checkout, and the tax in the total.

@@ -1,23 +1,24 @@
 -- Free copies: a seller gives an item to addresses. A copy is a guest with a claim and a paid order
--- of $0 that isn't a sale. All copies of an item share the digest of its basket.
+-- of $0 that isn't a sale. All copies of an item share the digest of its basket. Imported purchases
+-- (customers.sql) are written and end in the same way.
 
-create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin = 'copy';
+create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
 
--- Writes copies of a listing for new guests, with a mail to each address.
-create function private.add_copies(listing public.listings, addresses text[], words text)
-returns void
+-- Gives a listing to new guests, one for each address. Nobody has their secrets, so only a mailed
+-- link opens it, until somebody signs in with the address or 12 months have passed.
+create function private.give_to_guests(listing public.listings, of_origin text, addresses text[])
+returns table (order_id uuid, buyer_id uuid, address text)
 language plpgsql volatile set search_path = ''
 as $$
 declare
   guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
   seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
 begin
-  -- Nobody has these secrets, so only a mailed link opens the copy.
   perform private.add_guest(
-    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), address, now() + interval '12 months'
+    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), made.address, now() + interval '12 months'
   ) from unnest(guests, addresses) as made (guest, address);
   insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
-  select guest, listing.seller_id, 'paid', 'copy', 0, sha256(uuid_send(listing.id)),
+  select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
     exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
   from unnest(guests) as guest;
   insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
@@ -26,12 +27,24 @@ begin
   from public.orders where orders.buyer_id = any (guests);
   insert into public.entitlements (buyer_id, listing_id, order_id)
   select orders.buyer_id, listing.id, orders.id from public.orders where orders.buyer_id = any (guests);
-  -- Ten a second, so that receipts needn't wait for a thousand copies.
-  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
-  select 'free_copy', orders.buyer_id, orders.id::text,
-    jsonb_build_object('orderId', orders.id, 'title', listing.title, 'seller', seller, 'reason', words),
-    now() + interval '100 milliseconds' * row_number() over ()
-  from public.orders where orders.buyer_id = any (guests);
+  return query
+    select orders.id, orders.buyer_id, claims.address
+    from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
+end
+$$;
+
+-- Rejects with sold_out if a list of licence keys has fewer unused ones.
+create function private.require_licence_keys(listing public.listings, wanted integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.reject_if(listing.licence_source = 'list' and wanted > (
+    select count(*) from (
+      select from public.licence_keys
+      where licence_keys.listing_id = listing.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit wanted
+    ) as unused
+  ), 'sold_out');
 end
 $$;
 
@@ -60,18 +73,19 @@ begin
   granted := cardinality(fresh);
   skipped := cardinality(given) - granted;
   perform private.count_against('free copies', auth.uid(), granted);
-  perform private.reject_if(listing.licence_source = 'list' and granted > (
-    select count(*) from (
-      select from public.licence_keys
-      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit granted
-    ) as unused
-  ), 'sold_out');
-  perform private.add_copies(listing, fresh, words);
+  perform private.require_licence_keys(listing, granted);
+  -- Ten a second, so that receipts needn't wait for a thousand copies.
+  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+  select 'free_copy', given_orders.buyer_id, given_orders.order_id::text, jsonb_build_object(
+    'orderId', given_orders.order_id, 'title', listing.title, 'reason', words,
+    'seller', (select profiles.name from public.profiles where profiles.id = auth.uid())
+  ), now() + interval '100 milliseconds' * row_number() over ()
+  from private.give_to_guests(listing, 'copy', fresh) as given_orders;
   return next;
 end
 $$;
 
--- The copies of the caller's item, newest first. `request`: {limit, after: [granted_at, id]}. An
+-- The copies of the caller's item and its imported purchases, newest first. `request`: {limit, after: [granted_at, id]}. An
 -- address is shown until it claims its copy.
 create function private.find_free_copies(of_listing_id uuid, request jsonb)
 returns table (id uuid, address text, granted_at timestamptz, state text)
@@ -86,7 +100,7 @@ begin
     join public.entitlements on entitlements.order_id = orders.id
     join public.profiles as holders on holders.id = orders.buyer_id
     left join private.claims on claims.holder_id = orders.buyer_id
-    where orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+    where orders.origin in ('copy', 'import') and orders.basket_digest = sha256(uuid_send(of_listing_id))
       and orders.seller_id = auth.uid() and private.is_in_good_standing()
       and (orders.created_at, orders.id) < (
         coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
@@ -98,11 +112,15 @@ $$;
 
 create function private.end_copy(of_guest uuid)
 returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
   where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
-  select private.end_guest(of_guest);
+  -- A purchase that was taken back can be imported again.
+  delete from private.imported_purchases using public.orders where orders.id = imported_purchases.order_id and orders.buyer_id = of_guest;
+  perform private.end_guest(of_guest);
+end
 $$;
 
 -- Takes a copy back that its address has not claimed. Rejects with order_not_found and copy_ended.
@@ -115,7 +133,7 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
-  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin = 'copy';
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin in ('copy', 'import');
   perform private.reject_if(not found, 'order_not_found');
   perform private.reject_if(holder is null, 'copy_ended');
   -- Waits for a download or a claim by its holder.

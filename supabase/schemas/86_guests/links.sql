@@ -43,8 +43,8 @@ end
 $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
--- Stores the links of such a mail, which is being sent: one for each purchase of its address, newest
--- first, and free copies last, so that these can't crowd out a purchase. `digests` are in hex. Returns the titles behind each, and nothing without purchases.
+-- Stores the links of such a mail or of an invitation (customers.sql), which is being sent: one for each
+-- purchase of its address, newest first, and free copies last, so that these can't crowd out a purchase. `digests` are in hex. Returns the titles behind each, and nothing without purchases.
 create function private.make_guest_links(of_mail uuid, digests text[])
 returns table (digest text, titles text)
 language sql volatile security definer set search_path = ''
@@ -52,11 +52,16 @@ as $$
   select digests[held.position], held.titles
   from (
     select claims.holder_id, row_number() over (order by claims.ends_at is not null, claims.created_at desc, claims.holder_id) as position, (
-      select string_agg('“' || order_items.title || '”', ', ' order by order_items.title)
-      from public.order_items where order_items.buyer_id = claims.holder_id
+      select string_agg(
+        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+        ', ' order by order_items.title
+      )
+      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+      where order_items.buyer_id = claims.holder_id
     ) as titles
     from private.outbox join private.claims on claims.address = outbox.address
-    where outbox.id = of_mail and outbox.kind = 'guest_links' and outbox.sent_at is null and outbox.buried_at is null
+    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
     order by position limit cardinality(digests)
   ) as held
   where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')

@@ -205,7 +205,7 @@ $$;
 create function private.unkept_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['account_deleted', 'guest_links', 'confirm_follow', 'purchase_moved_away'];
+return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away'];
 
 create function private.mark_mail_sent(of_mail uuid)
 returns void

@@ -1,4 +1,4 @@
--- Mails about reviews, accounts and new releases.
+-- Mails about reviews, accounts, new releases and imported customers.
 
 create function private.mail_new_review()
 returns trigger
@@ -134,3 +134,7 @@ begin
 end
 $$;
 grant execute on function private.enqueue_release_mails to marketplace_jobs;
+
+-- The end of the queue of invitations (86_guests/customers.sql).
+create index outbox_invitations_idx on private.outbox (due_at)
+  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;

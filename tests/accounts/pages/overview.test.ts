@@ -10,7 +10,18 @@ import { buyer, id, inDays, listing, many, order, paged, seller } from '../../su
 const as = buyer()
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
 const EVERYONE = ['Overview', 'My Orders', 'Library', 'Wishlist', 'Collections', 'Following', 'Saved searches']
-const SELLERS = ['My Listings', 'Shop', 'Sales', 'Discounts', 'Bundles', 'Embed', 'Payments', 'Metrics', 'Inbox']
+const SELLERS = [
+  'My Listings',
+  'Shop',
+  'Sales',
+  'Customers',
+  'Discounts',
+  'Bundles',
+  'Embed',
+  'Payments',
+  'Metrics',
+  'Inbox',
+]
 
 for (const [who, person, entries] of [
   ['a member', as, [...EVERYONE, 'Settings', 'Contact Us']],

@@ -172,3 +172,29 @@ test('a seller sends a copy, whose link opens until the seller revokes it', asyn
   expect((await sam.delete(`copies/${copy.id}`)).body.code).toBe('copy_ended')
   expect((await sam.get(`users/${sam.id}/sales`)).body.sales).toEqual([])
 })
+
+test('a seller imports a customer, who is invited once, opens the item and ends invitations', async () => {
+  const sam = await seller()
+  const { id, title } = await list(sam, { price: 7 })
+  const email = guestEmail()
+  const purchases = [{ listingId: id, address: email, boughtOn: '2026-01-31', mayInvite: true }]
+  const body = { importId: null, source: 'itch', purchases }
+  const wrong = await sam.post('customers/preview', { purchases: [{ ...purchases[0], address: 'nobody' }] })
+  expect([wrong.status, wrong.body.field]).toEqual([400, 'purchases.0.address'])
+  expect((await sam.post('customers/preview', { purchases })).body).toEqual({ fresh: 1, known: 0 })
+  const { import_id: importId } = (await sam.post('customers/imports', body)).body
+  expect((await sam.post('customers/imports', body)).body).toEqual({ import_id: null, imported: 0, known: 1 })
+  const invitation = `customers/imports/${importId}/invitation`
+  expect(await sam.post(invitation, {})).toMatchObject({ status: 201, body: { mails: 1 } })
+  expect((await sam.post(invitation, {})).body.code).toBe('import_invited')
+  await owner`update private.outbox set due_at = now() where address = ${email}`
+  const mail = await mailWith(email, 'are now on Marketplace')
+  expect(mail.text).toContain('You bought from')
+  expect((await byLink('GET', 'redress', tokenIn(mail.text))).body.purchases).toMatchObject([{ title }])
+  const stop = /\/unsubscribe#([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+  expect((await call('POST', `mail/unsubscribe/${stop}`)).body).toMatchObject({ kind: 'invitation' })
+  const { imports } = (await sam.get('customers/imports')).body
+  expect(imports).toMatchObject([{ id: importId, source: 'itch', unclaimed: 1, claimed: 0 }])
+  expect((await sam.delete(`customers/imports/${importId}`)).body).toEqual({ unclaimed: 0 })
+  expect((await byLink('GET', 'redress', tokenIn(mail.text))).status).toBe(401)
+})

@@ -8,11 +8,16 @@ import {
   MEMBERS,
   NOBODY,
   right,
+  SELLER,
   SELLER_CREATES,
 } from '../../operations/rights/call-right.ts'
 
 const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
 const gift = { addresses: ['vera@example.com'], reason: 'For your review' }
+
+const purchases = (listingId: string) => [
+  { listingId, address: 'vera@example.com', boughtOn: '2026-01-31', mayInvite: true },
+]
 
 /** Accounts hold no guest's purchase. */
 const ONLY_LINKS = '401 404 404 404 404 404 404 403 401'
@@ -40,5 +45,14 @@ export const guestCallRights: CallRight[] = [
   right('confirmCorrection', 'a request that doesn’t exist', ONLY_LINKS, 'order_not_found', { id: randomUUID() }),
   right('decideCorrection', 'a request that doesn’t exist', NO_MEMBER, { id: randomUUID(), body: { reason: 'Sure' } }),
   right('listCorrections', 'all', ADMINS),
+  right('previewCustomers', 'one of the seller’s', SELLER, ({ things }) => ({
+    body: { purchases: purchases(things.free.id) },
+  })),
+  right('importCustomers', 'one of the seller’s', SELLER_CREATES, 'not_found', ({ things }) => ({
+    body: { importId: null, source: 'itch', purchases: purchases(things.free.id) },
+  })),
+  right('listCustomerImports', 'their own', MEMBERS),
+  right('inviteCustomers', 'an import that isn’t theirs', NO_MEMBER, 'import_not_found', { of: 'asked' }),
+  right('revokeCustomers', 'an import that isn’t theirs', NO_MEMBER, 'import_not_found', { of: 'asked' }),
   right('eraseGuest', 'an account', ONLY_LINKS, 'order_not_found'),
 ]

@@ -24,6 +24,14 @@ async function correctionOf(link: string): Promise<string> {
   return id
 }
 
+/** A new import of the seller. */
+async function imported(shop: Shop): Promise<Success> {
+  const { seller } = shop.people
+  const purchase = { listingId: await priced(shop), address: guestEmail(), boughtOn: '2026-01-31', mayInvite: true }
+  const { body } = await seller.post('customers/imports', { importId: null, source: 'itch', purchases: [purchase] })
+  return { by: seller, id: body.import_id }
+}
+
 export const guestSuccesses: Record<string, Arrange> = {
   openGuestPurchase: async (shop) => {
     const secret = guestSecret()
@@ -59,5 +67,7 @@ export const guestSuccesses: Record<string, Arrange> = {
     id: await correctionOf(await linked(shop)),
     body: { reason: 'They sent the receipt' },
   }),
+  inviteCustomers: imported,
+  revokeCustomers: imported,
   eraseGuest: async (shop) => ({ link: await linked(shop) }),
 }

@@ -175,6 +175,10 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { seller: 'Juniper <b>Thread', sharesAddress: true },
     shows: 'shares your email address',
   },
+  invitation: {
+    facts: { source: 'itch', stop: { kind: 'invitation', sellerId: randomUUID(), seller: 'Juniper Thread' } },
+    shows: 'bought on January 31, 2026',
+  },
   guest_links: { facts: {}, shows: 'Earlier links no longer work' },
   export_code: { facts: {}, shows: '15 minutes' },
   account_deleted: { facts: {}, shows: 'without your name' },
@@ -211,34 +215,32 @@ test('every kind of mail shows its facts to its reader and is accessible narrow 
   tags: ['mail-page'],
 }, async () => {
   const robin = await user('Robin Reader')
-  // Links come only to an address that bought something.
-  await owner`
-    with guest as (
-      insert into public.profiles (id, username, name, is_guest) values (${randomUUID()}, ${`guest-${randomUUID().slice(0, 8)}`}, 'Guest', true) returning id
-    )
-    insert into private.claims (holder_id, browser_digest, basket_digest, address)
-    select id, sha256('browser'), sha256(uuid_send(id)), ${robin.email} from guest`
+  // Links come only to an address with purchases.
+  const sam = await seller()
+  const purchase = { listingId: (await list(sam)).id, address: robin.email, boughtOn: '2026-01-31', mayInvite: true }
+  const { body } = await sam.post('customers/imports', { importId: null, source: 'itch', purchases: [purchase] })
+  const invited = { ...SAMPLES.invitation.facts, importId: body.import_id }
   await addPost()
   const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(SAMPLES.licence_key.shows) }
-  // Both go to addresses, and to none that follows already.
+  // To an address that doesn’t follow yet.
   const follow = { ...SAMPLES.confirm_follow.facts, sellerId: (await seller()).id }
-  const toAddress = (kind: MailKind) => kind === 'guest_links' || kind === 'confirm_follow'
+  const special: Partial<Record<MailKind, object>> = {
+    licence_key: licensed,
+    invitation: invited,
+    confirm_follow: follow,
+  }
   const mails = [
     ...(Object.keys(MAIL_KINDS) as MailKind[]).map(
-      (kind) =>
-        [
-          kind,
-          kind === 'licence_key' ? licensed : kind === 'confirm_follow' ? follow : SAMPLES[kind].facts,
-          SAMPLES[kind].shows,
-        ] as const,
+      (kind) => [kind, special[kind] ?? SAMPLES[kind].facts, SAMPLES[kind].shows] as const,
     ),
     ...MORE,
   ]
   const ids: string[] = []
   for (const [kind, facts] of mails) {
+    const isToAddress = ['guest_links', 'confirm_follow', 'invitation'].includes(kind)
     const [row] = await owner<{ id: string }[]>`
       insert into private.outbox (kind, recipient_id, address, event_key, facts)
-      values (${kind}, ${toAddress(kind) ? null : robin.id}, ${toAddress(kind) ? robin.email : null}, ${randomUUID()}, ${owner.json(facts as never)}) returning id`
+      values (${kind}, ${isToAddress ? null : robin.id}, ${isToAddress ? robin.email : null}, ${randomUUID()}, ${owner.json(facts as never)}) returning id`
     ids.push(row?.id ?? '')
   }
   const arrived = await mailsOnceThere(robin.email, mails.length)

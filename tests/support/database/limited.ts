@@ -100,6 +100,16 @@ export const LIMITED: Limited[] = [
     },
     { left: ({ id }) => world.owner`select from public.orders where seller_id = ${id} and origin = 'copy'` },
   ),
+  limited(
+    'imported customers',
+    async (who, n) => {
+      const listing = nth(who.listings, n)
+      await world.owner`update public.listings set seller_id = ${who.id} where id = ${listing}`
+      const purchase = { listingId: listing, address: `${who.id}@example.com`, boughtOn: '2026-01-31', mayInvite: true }
+      await actAs(who.id, 'api')`select private.import_customers(null, 'itch', ${world.owner.json([purchase])})`
+    },
+    { left: ({ id }) => world.owner`select from public.orders where seller_id = ${id} and origin = 'import'` },
+  ),
   limited('connect', (who, n) => actAs(who.id, 'payments')`select private.begin_connect(${`${who.id} ${n}`})`, {
     left: 'private.connect_states.user_id',
   }),

@@ -1,11 +1,13 @@
 // `npm run import -- --target FILE-OR-URL --from ARCHIVE|etsy.csv|gumroad.csv|gumroad.json [--files
 // FOLDER] [--dry-run]`: creates listings from an archive or another shop's list (docs/archive.md). A
-// second run continues the first. MARKETPLACE_TOKEN names the user.
+// second run continues the first. `--customers FILE [--yes]` imports who bought them elsewhere instead.
+// MARKETPLACE_TOKEN names the user.
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stop } from '../../../../tools/support/stop.ts'
 import { targetOf } from '../../../../tools/support/target.ts'
+import { importCustomers, readSales } from '../customers.ts'
 import { endWith } from '../end-with.ts'
 import { given } from '../environment.ts'
 import type { Problem, ShopFile } from '../format.ts'
@@ -21,12 +23,17 @@ const { values } = parseArgs({
     target: { type: 'string' },
     from: { type: 'string' },
     files: { type: 'string' },
+    customers: { type: 'string' },
+    yes: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
   },
 })
 const target = targetOf(values.target)
-const from = values.from ?? stop('--from is missing: name an archive, or a product list of Etsy or Gumroad')
+const { customers } = values
+const from =
+  values.from ?? customers ?? stop('--from is missing: name an archive, or a product list of Etsy or Gumroad')
 
+const KEYS_CANNOT_IMPORT = 'API keys cannot import customers. Use an access token (docs/archive.md)'
 const KEYS_CANNOT_UPLOAD = 'API keys cannot upload files. Use an access token (docs/archive.md)'
 
 const say = (line: string) => console.log(line)
@@ -54,6 +61,13 @@ function end(result: string, problems: readonly Problem[]): never {
 }
 
 try {
+  if (customers) {
+    const sales = await readSales(customers)
+    if (given.token && isKey(given.token)) throw new Error(KEYS_CANNOT_IMPORT)
+    const options = { isDryRun: values['dry-run'], isConfirmed: values.yes, say }
+    const { result, problems } = await importCustomers(await signIn(target, given.token), sales, options)
+    end(result, problems)
+  }
   const { listed, problems, shop: archived, notes } = await readSource()
   if (values['dry-run'])
     end(`${listed.length} items would be created${asDrafts(listed)}`, [...problems, ...(await checkAll(listed))])

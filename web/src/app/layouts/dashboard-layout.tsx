@@ -21,6 +21,7 @@ import {
   Store,
   TicketPercent,
   UserRoundCheck,
+  Users,
 } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
@@ -43,6 +44,7 @@ const ICONS: Record<WithEntry, LucideIcon> = {
   ownListings: Store,
   shop: SquarePen,
   sales: Receipt,
+  customers: Users,
   discounts: TicketPercent,
   bundles: Boxes,
   embeds: Code,

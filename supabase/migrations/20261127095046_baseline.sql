@@ -359,6 +359,7 @@ insert into private.limits (name, most, seconds) values
   ('licence list', 100, 3600),
   ('free copies', 2000, 86400),
   ('post test', 20, 3600),
+  ('imported customers', 20000, 86400),
   ('licence key', 60, 60),
   ('licence address', 600, 60),
   ('cart', 100, null),
@@ -1059,6 +1060,9 @@ begin
   perform private.clean_mails_of(of_user);
   delete from private.outbox where lower(outbox.address) = lower(own_email);
   delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
+  delete from private.outbox using private.customer_imports
+  where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
+  delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   delete from public.bundles where bundles.seller_id = of_user;
   perform private.delete_unsold_listings(of_user);
   update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;
@@ -1521,6 +1525,10 @@ as $$
     ),
     'how_you_send_posts', (
       select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
+    ),
+    'imports_of_customers', array(
+      select to_jsonb(customer_imports) - 'seller_id' from private.customer_imports
+      where customer_imports.seller_id = auth.uid() order by customer_imports.created_at
     ),
     'sites_that_may_show_your_items', (
       select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
@@ -6608,7 +6616,7 @@ create table public.orders (
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
-  origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy')),
+  origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy', 'import')),
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
   tax_mode text not null default 'off' constraint orders_tax_mode_known check (tax_mode in ('off', 'inclusive', 'exclusive')),
   tax_cents integer not null default 0
@@ -12776,22 +12784,21 @@ end
 $$;
 grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
 
-create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin = 'copy';
+create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
 
-create function private.add_copies(listing public.listings, addresses text[], words text)
-returns void
+create function private.give_to_guests(listing public.listings, of_origin text, addresses text[])
+returns table (order_id uuid, buyer_id uuid, address text)
 language plpgsql volatile set search_path = ''
 as $$
 declare
   guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
   seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
 begin
-  -- Nobody has these secrets, so only a mailed link opens the copy.
   perform private.add_guest(
-    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), address, now() + interval '12 months'
+    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), made.address, now() + interval '12 months'
   ) from unnest(guests, addresses) as made (guest, address);
   insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
-  select guest, listing.seller_id, 'paid', 'copy', 0, sha256(uuid_send(listing.id)),
+  select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
     exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
   from unnest(guests) as guest;
   insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
@@ -12800,12 +12807,23 @@ begin
   from public.orders where orders.buyer_id = any (guests);
   insert into public.entitlements (buyer_id, listing_id, order_id)
   select orders.buyer_id, listing.id, orders.id from public.orders where orders.buyer_id = any (guests);
-  -- Ten a second, so that receipts needn't wait for a thousand copies.
-  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
-  select 'free_copy', orders.buyer_id, orders.id::text,
-    jsonb_build_object('orderId', orders.id, 'title', listing.title, 'seller', seller, 'reason', words),
-    now() + interval '100 milliseconds' * row_number() over ()
-  from public.orders where orders.buyer_id = any (guests);
+  return query
+    select orders.id, orders.buyer_id, claims.address
+    from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
+end
+$$;
+
+create function private.require_licence_keys(listing public.listings, wanted integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.reject_if(listing.licence_source = 'list' and wanted > (
+    select count(*) from (
+      select from public.licence_keys
+      where licence_keys.listing_id = listing.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit wanted
+    ) as unused
+  ), 'sold_out');
 end
 $$;
 
@@ -12831,13 +12849,14 @@ begin
   granted := cardinality(fresh);
   skipped := cardinality(given) - granted;
   perform private.count_against('free copies', auth.uid(), granted);
-  perform private.reject_if(listing.licence_source = 'list' and granted > (
-    select count(*) from (
-      select from public.licence_keys
-      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit granted
-    ) as unused
-  ), 'sold_out');
-  perform private.add_copies(listing, fresh, words);
+  perform private.require_licence_keys(listing, granted);
+  -- Ten a second, so that receipts needn't wait for a thousand copies.
+  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+  select 'free_copy', given_orders.buyer_id, given_orders.order_id::text, jsonb_build_object(
+    'orderId', given_orders.order_id, 'title', listing.title, 'reason', words,
+    'seller', (select profiles.name from public.profiles where profiles.id = auth.uid())
+  ), now() + interval '100 milliseconds' * row_number() over ()
+  from private.give_to_guests(listing, 'copy', fresh) as given_orders;
   return next;
 end
 $$;
@@ -12855,7 +12874,7 @@ begin
     join public.entitlements on entitlements.order_id = orders.id
     join public.profiles as holders on holders.id = orders.buyer_id
     left join private.claims on claims.holder_id = orders.buyer_id
-    where orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+    where orders.origin in ('copy', 'import') and orders.basket_digest = sha256(uuid_send(of_listing_id))
       and orders.seller_id = auth.uid() and private.is_in_good_standing()
       and (orders.created_at, orders.id) < (
         coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
@@ -12867,11 +12886,15 @@ $$;
 
 create function private.end_copy(of_guest uuid)
 returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
   where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
-  select private.end_guest(of_guest);
+  -- A purchase that was taken back can be imported again.
+  delete from private.imported_purchases using public.orders where orders.id = imported_purchases.order_id and orders.buyer_id = of_guest;
+  perform private.end_guest(of_guest);
+end
 $$;
 
 create function private.revoke_copy(of_order_id uuid)
@@ -12883,7 +12906,7 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
-  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin = 'copy';
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin in ('copy', 'import');
   perform private.reject_if(not found, 'order_not_found');
   perform private.reject_if(holder is null, 'copy_ended');
   -- Waits for a download or a claim by its holder.
@@ -13092,6 +13115,228 @@ grant execute on function
   private.request_correction, private.confirm_correction, private.decide_correction, private.find_corrections
   to marketplace_api;
 
+create table private.customer_imports (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references public.accounts (id) on delete cascade,
+  source text not null,
+  created_at timestamptz not null default now(),
+  invited_at timestamptz
+);
+comment on table private.customer_imports is 'Lists of purchases in another shop that sellers imported.';
+create index customer_imports_seller_id_idx on private.customer_imports (seller_id, created_at desc, id desc);
+
+create table private.imported_purchases (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  digest bytea not null constraint imported_purchases_digest_sha256 check (octet_length(digest) = 32),
+  import_id uuid not null references private.customer_imports (id) on delete cascade,
+  order_id uuid not null references public.orders (id) on delete cascade constraint imported_purchases_order_unique unique,
+  bought_on date not null,
+  may_invite boolean not null,
+  primary key (listing_id, digest)
+);
+comment on table private.imported_purchases is 'Which order an imported purchase became. No client reads it.';
+create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
+
+create function private.read_purchases(request jsonb)
+returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(exists (
+    select given."listingId" from jsonb_to_recordset(request) as given ("listingId" uuid)
+    except select listings.id from public.listings where listings.seller_id = auth.uid() and listings.status <> 'removed'
+  ), 'not_found');
+  return query
+    select given."listingId", lower(given.address), private.address_digest(given.address), min(given."boughtOn"), bool_and(given."mayInvite")
+    from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
+    group by given."listingId", lower(given.address), private.address_digest(given.address);
+end
+$$;
+
+create function private.preview_customers(request jsonb)
+returns table (fresh integer, known integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select (count(*) filter (where imported_purchases.digest is null))::integer, count(imported_purchases.digest)::integer
+    from private.read_purchases(request) as given
+    left join private.imported_purchases on imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest;
+end
+$$;
+
+create function private.import_purchases(listing public.listings, into_import uuid, request jsonb)
+returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  fresh text[];
+begin
+  fresh := array(
+    select given.address from private.read_purchases(request) as given
+    where given.listing_id = listing.id and not exists (
+      select from private.imported_purchases where imported_purchases.listing_id = listing.id and imported_purchases.digest = given.digest
+    )
+  );
+  perform private.count_against('imported customers', listing.seller_id, cardinality(fresh));
+  perform private.require_licence_keys(listing, cardinality(fresh));
+  insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
+  select listing.id, given.digest, into_import, given_orders.order_id, given.bought_on, given.may_invite
+  from private.give_to_guests(listing, 'import', fresh) as given_orders
+  join private.read_purchases(request) as given on given.address = given_orders.address and given.listing_id = listing.id;
+  return cardinality(fresh);
+end
+$$;
+
+create function private.import_customers(into_import uuid, of_source text, request jsonb)
+returns table (import_id uuid, imported integer, known integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  listing public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  import_id := coalesce(into_import, gen_random_uuid());
+  insert into private.customer_imports (id, seller_id, source) select import_id, auth.uid(), of_source where into_import is null;
+  -- No purchase joins an import after its invitations.
+  perform from private.customer_imports
+  where customer_imports.id = import_id and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
+  perform private.reject_if(not found, 'import_not_found');
+  imported := 0;
+  -- One import of an item at a time, so that two can't give it to an address twice.
+  for listing in
+    select * from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
+    order by listings.id for no key update
+  loop
+    imported := imported + private.import_purchases(listing, import_id, request);
+  end loop;
+  select count(*) - imported into known from private.read_purchases(request);
+  if into_import is null and imported = 0 then
+    delete from private.customer_imports where customer_imports.id = import_id;
+    import_id := null;
+  end if;
+  return next;
+end
+$$;
+
+create function private.find_customer_imports(request jsonb)
+returns table (id uuid, source text, created_at timestamptz, invited_at timestamptz, unclaimed integer, claimed integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select found.id, found.source, found.created_at, found.invited_at, counts.unclaimed::integer, counts.claimed::integer
+    from (
+      select customer_imports.* from private.customer_imports
+      where customer_imports.seller_id = auth.uid() and (customer_imports.created_at, customer_imports.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+      order by customer_imports.created_at desc, customer_imports.id desc limit least((request ->> 'limit')::integer, 101)
+    ) as found,
+    lateral (
+      select count(claims.holder_id) as unclaimed, count(*) filter (where not holders.is_guest) as claimed
+      from private.imported_purchases
+      join public.orders on orders.id = imported_purchases.order_id
+      join public.profiles as holders on holders.id = orders.buyer_id
+      left join private.claims on claims.holder_id = holders.id
+      where imported_purchases.import_id = found.id
+    ) as counts
+    order by found.created_at desc, found.id desc;
+end
+$$;
+
+create function private.invite_customers(of_import_id uuid)
+returns table (mails integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sent_import private.customer_imports;
+  start timestamptz;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into sent_import from private.customer_imports
+  where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'import_not_found');
+  perform private.reject_if(sent_import.invited_at is not null, 'import_invited');
+  update private.customer_imports set invited_at = now() where customer_imports.id = of_import_id;
+  -- Two a second, after those of other imports, so that receipts needn't wait.
+  perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
+  select greatest(max(outbox.due_at), now()) into start from private.outbox
+  where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
+  -- Stops and bounces count at sending, so that the number tells nothing about an address.
+  insert into private.outbox (kind, address, event_key, facts, due_at)
+  select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
+    'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
+  ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
+  from public.profiles as sellers, (
+    select claims.address
+    from private.imported_purchases
+    join public.orders on orders.id = imported_purchases.order_id
+    join private.claims on claims.holder_id = orders.buyer_id
+    where imported_purchases.import_id = of_import_id
+    group by claims.address having bool_and(imported_purchases.may_invite)
+  ) as invited
+  where sellers.id = auth.uid();
+  get diagnostics mails = row_count;
+  return next;
+end
+$$;
+
+create function private.revoke_customers(of_import_id uuid)
+returns table (unclaimed integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holders uuid[];
+begin
+  perform private.lock_standing(auth.uid());
+  perform from private.customer_imports
+  where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'import_not_found');
+  delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
+  -- Waits for sign-ins that claim them. So many locks of standings would be too many.
+  holders := array(
+    select claims.holder_id
+    from private.imported_purchases
+    join public.orders on orders.id = imported_purchases.order_id
+    join private.claims on claims.holder_id = orders.buyer_id
+    where imported_purchases.import_id = of_import_id
+    order by claims.holder_id limit 1000 for update of claims
+  );
+  perform private.end_copy(holder) from unnest(holders) as holder;
+  select count(*) into unclaimed
+  from private.imported_purchases
+  join public.orders on orders.id = imported_purchases.order_id
+  join private.claims on claims.holder_id = orders.buyer_id
+  where imported_purchases.import_id = of_import_id;
+  delete from private.customer_imports
+  where customer_imports.id = of_import_id
+    and not exists (select from private.imported_purchases where imported_purchases.import_id = of_import_id);
+  return next;
+end
+$$;
+grant execute on function
+  private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
+  to marketplace_api;
+
+create function private.is_invited(of_holder uuid, of_import_id uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.orders
+    join private.imported_purchases on imported_purchases.order_id = orders.id
+    join public.profiles as sellers on sellers.id = orders.seller_id
+    where orders.buyer_id = of_holder and sellers.standing = 'good'
+      and imported_purchases.import_id = of_import_id
+  );
+end
+$$;
+
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
 language sql stable security definer set search_path = ''
@@ -13137,11 +13382,16 @@ as $$
   select digests[held.position], held.titles
   from (
     select claims.holder_id, row_number() over (order by claims.ends_at is not null, claims.created_at desc, claims.holder_id) as position, (
-      select string_agg('“' || order_items.title || '”', ', ' order by order_items.title)
-      from public.order_items where order_items.buyer_id = claims.holder_id
+      select string_agg(
+        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+        ', ' order by order_items.title
+      )
+      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+      where order_items.buyer_id = claims.holder_id
     ) as titles
     from private.outbox join private.claims on claims.address = outbox.address
-    where outbox.id = of_mail and outbox.kind = 'guest_links' and outbox.sent_at is null and outbox.buried_at is null
+    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
     order by position limit cardinality(digests)
   ) as held
   where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
@@ -14366,7 +14616,7 @@ $$;
 create function private.unkept_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['account_deleted', 'guest_links', 'confirm_follow', 'purchase_moved_away'];
+return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away'];
 
 create function private.mark_mail_sent(of_mail uuid)
 returns void
@@ -15058,6 +15308,9 @@ end
 $$;
 grant execute on function private.enqueue_release_mails to marketplace_jobs;
 
+create index outbox_invitations_idx on private.outbox (due_at)
+  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
+
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.accounts (id) on delete cascade,
@@ -15586,8 +15839,9 @@ alter table public.file_types add constraint file_types_form_known check (form i
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
 alter table private.corrections add constraint corrections_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500 and reason ~ '\S');
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
+alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()
 returns integer

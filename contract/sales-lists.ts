@@ -1,0 +1,146 @@
+// Sales lists that other shops export, row by row, and how their products match a seller's items. A CSV
+// library gives the records. The web and the command of the archive share this.
+import { ADDRESS_PATTERN } from './limits.ts'
+
+/** Shops whose lists hold email addresses, by the columns that their exports have. */
+export const SALES_SOURCES = {
+  gumroad: {
+    name: 'Gumroad',
+    /** The first with a value: the recipient of a gift holds it. */
+    address: ['Giftee Email', 'Purchase Email', 'Buyer Email'],
+    product: 'Item Name',
+    date: 'Purchase Date',
+  },
+  itch: { name: 'itch.io', address: ['email'], product: 'object_name', date: 'created_at' },
+} as const
+export type SalesSource = keyof typeof SALES_SOURCES
+
+/** Of a row: its line in the file, and what the other shop says about the sale. */
+export type ListedSale = { line: number; product: string; address: string; boughtOn: string; mayInvite: boolean }
+export type Problem = { line: number; problem: string }
+export type SalesList = { source: SalesSource; sales: ListedSale[]; malformed: Problem[]; leftOut: number }
+export type Purchase = Omit<ListedSale, 'line' | 'product'> & { listingId: string }
+type Row = (column: string) => string
+
+/** Why a file can't be read as a sales list. */
+export type Unreadable = 'etsy' | 'unknown'
+
+export const COLUMNS_IN_WORDS = Object.values(SALES_SOURCES)
+  .map(({ name, address, product, date }) => `${name}’s “${address.at(-2) ?? address[0]}”, “${product}” and “${date}”`)
+  .join(', or ')
+
+const sourceOf = (header: string[]): SalesSource | Unreadable => {
+  const has = (...columns: string[]) => columns.every((column) => header.includes(column))
+  const [found] = Object.entries(SALES_SOURCES).find(
+    ([, { address, product, date }]) => has(product, date) && address.some((column) => has(column)),
+  ) ?? ['unknown']
+  return found === 'unknown' && has('Sale Date', 'Order ID') ? 'etsy' : (found as SalesSource | 'unknown')
+}
+
+/** Refunded, disputed and not yet paid sales, and Gumroad's last row with totals. */
+function isLeftOut(row: Row): boolean {
+  const isSet = (column: string) => /^(1|true|yes)$/i.test(row(column))
+  const isRefunded = row('Fully Refunded?') === '' ? isSet('Refunded?') : isSet('Fully Refunded?')
+  return (
+    isRefunded ||
+    (isSet('Disputed?') && !isSet('Dispute Won?')) ||
+    isSet('Pre-order authorization?') ||
+    /refund|dispute|chargeback/i.test(row('payout'))
+  )
+}
+
+function problemOf({ product, address, boughtOn }: ListedSale): string | undefined {
+  if (!ADDRESS_PATTERN.test(address) || address.length > 320)
+    return address === '' ? 'The email address is missing.' : `“${address.slice(0, 60)}” isn’t an email address.`
+  if (product === '') return 'The product is missing.'
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(boughtOn) && new Date(boughtOn).toJSON()?.startsWith(boughtOn)
+  if (!isDay) return `“${boughtOn}” isn’t a date such as 2026-03-31. Use the list as you downloaded it.`
+  const isSensible = boughtOn > '2000' && Date.parse(boughtOn) < Date.now() + 86_400_000
+  return isSensible ? undefined : `${boughtOn} isn’t a date in the past.`
+}
+
+/** @param records rows with the number of their line, the header first */
+export function readSalesList(records: { line: number; cells: string[] }[]): SalesList | Unreadable {
+  const [first, ...rest] = records
+  const header = first?.cells.map((cell) => cell.trim()) ?? []
+  const source = sourceOf(header)
+  if (source === 'etsy' || source === 'unknown') return source
+  const { address: addresses, product, date } = SALES_SOURCES[source]
+  const list: SalesList = { source, sales: [], malformed: [], leftOut: 0 }
+  for (const { line, cells } of rest) {
+    const row: Row = (column) => cells[header.indexOf(column)]?.trim() ?? ''
+    if (source === 'gumroad' && cells[0] === 'Totals') continue
+    const sale = {
+      line,
+      product: row(product),
+      address: (addresses.map(row).find((cell) => cell !== '') ?? '').toLowerCase(),
+      boughtOn: row(date).slice(0, 10),
+      mayInvite: row('Do not contact?') !== '1',
+    }
+    const problem =
+      cells.length === header.length ? problemOf(sale) : 'The row has more or fewer cells than the header.'
+    if (isLeftOut(row)) list.leftOut += 1
+    else if (problem) list.malformed.push({ line, problem })
+    else list.sales.push(sale)
+  }
+  return list
+}
+
+const keyOf = (title: string) => title.trim().toLowerCase()
+
+export type Matched = {
+  purchases: Purchase[]
+  /** Products without an item, with the number of their rows. */
+  unmatched: { product: string; rows: number; line: number }[]
+  /** Rows that repeat an address and item. */
+  duplicates: Problem[]
+}
+
+/**
+ * Products are items of the same title, or what the seller chose: an item's id, or '' to leave it out.
+ * A title of several items is no match.
+ */
+export function matchSales(
+  sales: readonly ListedSale[],
+  items: readonly { id: string; title: string }[],
+  chosen: ReadonlyMap<string, string> = new Map(),
+): Matched {
+  const ids = new Map<string, string | undefined>()
+  for (const { id, title } of items) ids.set(keyOf(title), ids.has(keyOf(title)) ? undefined : id)
+  const unmatched = new Map<string, Matched['unmatched'][number]>()
+  const purchases = new Map<string, Purchase & { line: number }>()
+  const duplicates: Problem[] = []
+  for (const { line, product, ...sale } of sales) {
+    const listingId = chosen.get(product) ?? ids.get(keyOf(product))
+    if (!listingId) {
+      const known = unmatched.get(product)
+      unmatched.set(product, { product, rows: (known?.rows ?? 0) + 1, line: known?.line ?? line })
+      continue
+    }
+    const key = `${listingId} ${sale.address}`
+    const known = purchases.get(key)
+    if (known) duplicates.push({ line, problem: `The same as line ${known.line}: ${sale.address}, “${product}”.` })
+    // The first purchase counts, and one wish to get no mail is enough.
+    else purchases.set(key, { line, listingId, ...sale })
+    if (known) known.mayInvite &&= sale.mayInvite
+    if (known && sale.boughtOn < known.boughtOn) known.boughtOn = sale.boughtOn
+  }
+  return {
+    purchases: [...purchases.values()].map(({ line: _, ...purchase }) => purchase),
+    unmatched: [...unmatched.values()],
+    duplicates,
+  }
+}
+
+/** The words of an invitation. The seller sees them before it is sent. */
+export const invitationWords = (seller: string, source: SalesSource) => ({
+  subject: `Your purchases from ${seller} are now on Marketplace`,
+  intro: `You bought from ${seller} on ${SALES_SOURCES[source].name}. You can now open your files here too, at no cost.`,
+  open: 'Open your files',
+  keep: 'To keep them in an account, log in with this email address. Links and your address are deleted after 12 months.',
+  origin: `${seller} gave us your address for this. You can remove it any time: open your files, then choose “Erase your address”.`,
+})
+
+/** Why somebody gets one, below the mail. */
+export const invitationWhy = (seller: string) =>
+  `You’re receiving this email because ${seller} invited you to Marketplace.`

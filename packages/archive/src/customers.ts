@@ -1,0 +1,96 @@
+// Imports who bought which item in another shop, from its sales list. Shows first what it would do.
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { parse } from 'csv-parse/sync'
+import { customerCalls } from '../../../contract/customers.ts'
+import { CUSTOMERS_MAX, CUSTOMERS_PER_CALL_MAX } from '../../../contract/limits.ts'
+import { listingCalls } from '../../../contract/listings.ts'
+import {
+  COLUMNS_IN_WORDS,
+  matchSales,
+  type Purchase,
+  readSalesList,
+  SALES_SOURCES,
+  type SalesList,
+} from '../../../contract/sales-lists.ts'
+import type { Problem } from './format.ts'
+import { allPages, type Shop } from './shop.ts'
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+/** @throws if it is no list with email addresses */
+export async function readSales(path: string): Promise<SalesList> {
+  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const
+  const rows = parse(await readFile(path, 'utf8'), options) as unknown as Parsed[]
+  const list = readSalesList(rows.map(({ record, info }) => ({ cells: record, line: info.lines })))
+  if (list === 'etsy') throw new Error(`${path} is a list of Etsy. It holds no email addresses`)
+  if (list === 'unknown') throw new Error(`${path} isn’t a known sales list. It needs the columns ${COLUMNS_IN_WORDS}`)
+  return list
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} [y/N] `)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+const partsOf = (purchases: Purchase[]) =>
+  Array.from({ length: Math.ceil(purchases.length / CUSTOMERS_PER_CALL_MAX) }, (_, part) =>
+    purchases.slice(part * CUSTOMERS_PER_CALL_MAX, (part + 1) * CUSTOMERS_PER_CALL_MAX),
+  )
+
+type Options = { isDryRun: boolean; isConfirmed: boolean; say: (line: string) => void }
+
+/** The result in a sentence, and the rows that were left out. */
+export async function importCustomers(
+  shop: Shop,
+  list: SalesList,
+  { isDryRun, isConfirmed, say }: Options,
+): Promise<{ result: string; problems: Problem[] }> {
+  const items = await allPages(
+    (query) => shop.call(listingCalls.listOwnListings, { params: { userId: shop.accountId }, query }),
+    ({ files }) => files,
+  )
+  const { purchases, unmatched, duplicates } = matchSales(list.sales, items)
+  const problems = [
+    ...list.malformed.map(({ line, problem }) => problemOf(`line ${line}`, problem, 'Fix the row.')),
+    ...unmatched.map(({ product, rows, line }) =>
+      problemOf(
+        `“${product}”, ${rows} rows from line ${line}`,
+        'No item of yours, or more than one, has this title.',
+        'Give one item this title, or choose the item on the page “Import Customers”.',
+      ),
+    ),
+  ]
+  if (purchases.length > CUSTOMERS_MAX) throw new Error(`the list has more than ${CUSTOMERS_MAX} purchases. Split it`)
+  let fresh = 0
+  for (const part of partsOf(purchases))
+    fresh += (await shop.call(customerCalls.previewCustomers, { body: { purchases: part } })).fresh
+  say(`A list of ${SALES_SOURCES[list.source].name}:`)
+  say(`  ${fresh} new purchases`)
+  say(`  ${purchases.length - fresh} imported before`)
+  say(`  ${unmatched.reduce((all, { rows }) => all + rows, 0)} without an item`)
+  say(`  ${duplicates.length} repeated`)
+  say(`  ${list.malformed.length} unreadable`)
+  say(`  ${list.leftOut} refunded or disputed`)
+  const isWanted = !isDryRun && fresh > 0 && (isConfirmed || (await ask(`Import ${fresh} purchases?`)))
+  if (!isWanted) return { result: 'Nothing was imported', problems }
+  let importId: string | null = null
+  let imported = 0
+  for (const part of partsOf(purchases)) {
+    const body = { importId, source: list.source, purchases: part }
+    const added: { import_id: string | null; imported: number } = await shop.call(customerCalls.importCustomers, {
+      body,
+    })
+    importId = added.import_id
+    imported += added.imported
+    say(`${imported} of ${fresh}`)
+  }
+  return {
+    result: `${imported} purchases imported. No email was sent: invite on the page “Import Customers”`,
+    problems,
+  }
+}
+
+const problemOf = (what: string, why: string, toDo: string): Problem => ({ what, why, what_to_do: toDo })

@@ -1,0 +1,244 @@
+-- Customers of other shops: a seller imports who bought which item elsewhere. Each purchase is given
+-- to its address like a free copy (copies.sql). Nobody gets a mail until the seller asks for it.
+
+create table private.customer_imports (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references public.accounts (id) on delete cascade,
+  source text not null,
+  created_at timestamptz not null default now(),
+  -- When the seller sent the invitations.
+  invited_at timestamptz
+);
+comment on table private.customer_imports is 'Lists of purchases in another shop that sellers imported.';
+create index customer_imports_seller_id_idx on private.customer_imports (seller_id, created_at desc, id desc);
+
+create table private.imported_purchases (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  -- Of the address. It stays when the address is claimed or erased, so that a second import adds nothing.
+  digest bytea not null constraint imported_purchases_digest_sha256 check (octet_length(digest) = 32),
+  import_id uuid not null references private.customer_imports (id) on delete cascade,
+  order_id uuid not null references public.orders (id) on delete cascade constraint imported_purchases_order_unique unique,
+  bought_on date not null,
+  -- False where the other shop says that its buyer wants no mail of the seller.
+  may_invite boolean not null,
+  primary key (listing_id, digest)
+);
+comment on table private.imported_purchases is 'Which order an imported purchase became. No client reads it.';
+create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
+
+-- The purchases of a request, each address once per item. `request`: [{listingId, address, boughtOn,
+-- mayInvite}]. Rejects with not_found if an item isn't the caller's.
+create function private.read_purchases(request jsonb)
+returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(exists (
+    select given."listingId" from jsonb_to_recordset(request) as given ("listingId" uuid)
+    except select listings.id from public.listings where listings.seller_id = auth.uid() and listings.status <> 'removed'
+  ), 'not_found');
+  return query
+    select given."listingId", lower(given.address), private.address_digest(given.address), min(given."boughtOn"), bool_and(given."mayInvite")
+    from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
+    group by given."listingId", lower(given.address), private.address_digest(given.address);
+end
+$$;
+
+-- How many of the caller's purchases are new, and how many were imported before. Writes nothing.
+-- Rejects with not_found.
+create function private.preview_customers(request jsonb)
+returns table (fresh integer, known integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select (count(*) filter (where imported_purchases.digest is null))::integer, count(imported_purchases.digest)::integer
+    from private.read_purchases(request) as given
+    left join private.imported_purchases on imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest;
+end
+$$;
+
+-- Imports the purchases of one item and returns how many are new. Rejects with rate_limited and
+-- sold_out.
+create function private.import_purchases(listing public.listings, into_import uuid, request jsonb)
+returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  fresh text[];
+begin
+  fresh := array(
+    select given.address from private.read_purchases(request) as given
+    where given.listing_id = listing.id and not exists (
+      select from private.imported_purchases where imported_purchases.listing_id = listing.id and imported_purchases.digest = given.digest
+    )
+  );
+  perform private.count_against('imported customers', listing.seller_id, cardinality(fresh));
+  perform private.require_licence_keys(listing, cardinality(fresh));
+  insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
+  select listing.id, given.digest, into_import, given_orders.order_id, given.bought_on, given.may_invite
+  from private.give_to_guests(listing, 'import', fresh) as given_orders
+  join private.read_purchases(request) as given on given.address = given_orders.address and given.listing_id = listing.id;
+  return cardinality(fresh);
+end
+$$;
+
+-- Imports purchases into an import of the caller, or into a new one. Without a new purchase there is no
+-- new import. It ignores purchases and accounts, so that no seller learns what an address has. Rejects
+-- with import_not_found, not_found, rate_limited and sold_out.
+create function private.import_customers(into_import uuid, of_source text, request jsonb)
+returns table (import_id uuid, imported integer, known integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  listing public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  import_id := coalesce(into_import, gen_random_uuid());
+  insert into private.customer_imports (id, seller_id, source) select import_id, auth.uid(), of_source where into_import is null;
+  -- No purchase joins an import after its invitations.
+  perform from private.customer_imports
+  where customer_imports.id = import_id and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
+  perform private.reject_if(not found, 'import_not_found');
+  imported := 0;
+  -- One import of an item at a time, so that two can't give it to an address twice.
+  for listing in
+    select * from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
+    order by listings.id for no key update
+  loop
+    imported := imported + private.import_purchases(listing, import_id, request);
+  end loop;
+  select count(*) - imported into known from private.read_purchases(request);
+  if into_import is null and imported = 0 then
+    delete from private.customer_imports where customer_imports.id = import_id;
+    import_id := null;
+  end if;
+  return next;
+end
+$$;
+
+-- The caller's imports, newest first, and how many of their purchases were claimed by an account.
+-- `request`: {limit, after: [created_at, id]}.
+create function private.find_customer_imports(request jsonb)
+returns table (id uuid, source text, created_at timestamptz, invited_at timestamptz, unclaimed integer, claimed integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select found.id, found.source, found.created_at, found.invited_at, counts.unclaimed::integer, counts.claimed::integer
+    from (
+      select customer_imports.* from private.customer_imports
+      where customer_imports.seller_id = auth.uid() and (customer_imports.created_at, customer_imports.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+      order by customer_imports.created_at desc, customer_imports.id desc limit least((request ->> 'limit')::integer, 101)
+    ) as found,
+    lateral (
+      select count(claims.holder_id) as unclaimed, count(*) filter (where not holders.is_guest) as claimed
+      from private.imported_purchases
+      join public.orders on orders.id = imported_purchases.order_id
+      join public.profiles as holders on holders.id = orders.buyer_id
+      left join private.claims on claims.holder_id = holders.id
+      where imported_purchases.import_id = found.id
+    ) as counts
+    order by found.created_at desc, found.id desc;
+end
+$$;
+
+-- Sends the invitations of an import, once: one mail to each address that hasn't claimed all of its
+-- purchases. Returns how many. Rejects with import_not_found and import_invited.
+create function private.invite_customers(of_import_id uuid)
+returns table (mails integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sent_import private.customer_imports;
+  start timestamptz;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into sent_import from private.customer_imports
+  where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'import_not_found');
+  perform private.reject_if(sent_import.invited_at is not null, 'import_invited');
+  update private.customer_imports set invited_at = now() where customer_imports.id = of_import_id;
+  -- Two a second, after those of other imports, so that receipts needn't wait.
+  perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
+  select greatest(max(outbox.due_at), now()) into start from private.outbox
+  where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
+  -- Stops and bounces count at sending, so that the number tells nothing about an address.
+  insert into private.outbox (kind, address, event_key, facts, due_at)
+  select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
+    'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
+  ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
+  from public.profiles as sellers, (
+    select claims.address
+    from private.imported_purchases
+    join public.orders on orders.id = imported_purchases.order_id
+    join private.claims on claims.holder_id = orders.buyer_id
+    where imported_purchases.import_id = of_import_id
+    group by claims.address having bool_and(imported_purchases.may_invite)
+  ) as invited
+  where sellers.id = auth.uid();
+  get diagnostics mails = row_count;
+  return next;
+end
+$$;
+
+-- Takes back a thousand purchases of an import that no account claimed, and returns how many are left:
+-- more would take longer than a call may. Their links end, and waiting invitations aren't sent. Rejects
+-- with import_not_found.
+create function private.revoke_customers(of_import_id uuid)
+returns table (unclaimed integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holders uuid[];
+begin
+  perform private.lock_standing(auth.uid());
+  perform from private.customer_imports
+  where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'import_not_found');
+  delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
+  -- Waits for sign-ins that claim them. So many locks of standings would be too many.
+  holders := array(
+    select claims.holder_id
+    from private.imported_purchases
+    join public.orders on orders.id = imported_purchases.order_id
+    join private.claims on claims.holder_id = orders.buyer_id
+    where imported_purchases.import_id = of_import_id
+    order by claims.holder_id limit 1000 for update of claims
+  );
+  perform private.end_copy(holder) from unnest(holders) as holder;
+  select count(*) into unclaimed
+  from private.imported_purchases
+  join public.orders on orders.id = imported_purchases.order_id
+  join private.claims on claims.holder_id = orders.buyer_id
+  where imported_purchases.import_id = of_import_id;
+  delete from private.customer_imports
+  where customer_imports.id = of_import_id
+    and not exists (select from private.imported_purchases where imported_purchases.import_id = of_import_id);
+  return next;
+end
+$$;
+grant execute on function
+  private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
+  to marketplace_api;
+
+-- Whether a purchase without an account is part of an import whose seller is still in good standing.
+create function private.is_invited(of_holder uuid, of_import_id uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.orders
+    join private.imported_purchases on imported_purchases.order_id = orders.id
+    join public.profiles as sellers on sellers.id = orders.seller_id
+    where orders.buyer_id = of_holder and sellers.standing = 'good'
+      and imported_purchases.import_id = of_import_id
+  );
+end
+$$;

@@ -1,0 +1,98 @@
+// Invitations of an import: once, one to each address, and to nobody who ended them.
+import { randomBytes } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
+import {
+  newAddress as address,
+  bought,
+  importerOf,
+  waitingInvitations as invitations,
+} from '../../support/database/customers.ts'
+import { world } from '../../support/database/fixture.ts'
+import { buyAsGuest, digestOf, signInVerified } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { firstValue } from '../../support/database/steps.ts'
+
+const { owner } = world
+let sellerId: string
+let other: string
+beforeAll(async () => {
+  sellerId = await addSeller('Mover')
+  other = await addSeller('Another')
+})
+beforeEach(() => owner`delete from private.outbox`)
+
+const mover = () => importerOf(sellerId)
+/** What the mails that are due now would hold: the titles behind their links. */
+async function sent(): Promise<string[]> {
+  await owner`update private.outbox set due_at = now()`
+  const mails = await asJobs((sql) => sql`select id from private.take_mails(10, '1 minute')`)
+  const digests = [1, 2, 3].map(() => randomBytes(32).toString('hex'))
+  const links = mails.map(({ id }) =>
+    asJobs((sql) => sql`select titles from private.make_guest_links(${id}, ${digests}::text[])`),
+  )
+  return (await Promise.all(links)).flat().map(({ titles }) => titles)
+}
+
+describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
+  test('go out once, one to each address, with links to that import only', async () => {
+    const [one, two] = [await addListing(sellerId, 1250, 'An owl'), await addListing(sellerId, 1250, 'A fox')]
+    const [vera, shy] = [address(), address()]
+    const id = await mover().imported(
+      bought(one, vera),
+      bought(two, vera),
+      bought(one, shy),
+      bought(two, shy, { mayInvite: false }),
+    )
+    await buyAsGuest(vera, await addListing(other, 1250, 'A bear'))
+    await owner`delete from private.outbox`
+    expect(await mover().invite(id)).toBe(1)
+    expect(await rejectionOf(mover().invite(id))).toBe('import_invited')
+    expect(await invitations()).toEqual([{ address: vera }])
+    expect((await sent()).toSorted()).toEqual(['“A fox”, bought on May 3, 2024', '“An owl”, bought on May 3, 2024'])
+  })
+
+  test('wait for each other, two a second', async () => {
+    const listing = await addListing(sellerId)
+    const [first, second] = [
+      await mover().imported(bought(listing, address()), bought(listing, address())),
+      await mover().imported(bought(listing, address()), bought(listing, address())),
+    ]
+    await mover().invite(first)
+    await mover().invite(second)
+    const last = await firstValue(
+      owner`select round(extract(epoch from max(due_at) - now()), 0)::int from private.outbox`,
+    )
+    expect(last).toBe(2)
+  })
+
+  test('skip addresses that stopped them or complained, and the seller isn’t told', async () => {
+    const listing = await addListing(sellerId)
+    const [stopped, complained] = [address(), address()]
+    await actAs(other, 'api')`
+      select private.stop_mails(${digestOf(stopped).toString('hex')}, ${sellerId}, 'invitation')`
+    await actAs(other, 'api')`select private.note_undeliverable(${owner.json([complained])}, 'complaint')`
+    expect(await mover().invite(await mover().imported(bought(listing, stopped), bought(listing, complained)))).toBe(2)
+    expect([await sent(), await invitations()]).toEqual([[], []])
+  })
+
+  test('hold nothing after a claim, or when their seller is banned', async () => {
+    const [shop, email] = [await addSeller('Leaving'), address()]
+    const listing = await addListing(shop)
+    const { import_id: id } =
+      (await importerOf(shop).importAll([bought(listing, email), bought(listing, address())])) ?? {}
+    await importerOf(shop).invite(id)
+    await signInVerified(await addUser('Robin'), email)
+    expect(await sent()).toHaveLength(1)
+    await owner`update public.profiles set is_banned = true where id = ${shop}`
+    expect(await sent()).toEqual([])
+  })
+
+  test('leave with their seller', async () => {
+    const shop = await addSeller('Leaver')
+    const { import_id: id } = (await importerOf(shop).importAll([bought(await addListing(shop), address())])) ?? {}
+    await importerOf(shop).invite(id)
+    await actAs(shop, 'api')`select private.delete_account()`
+    expect([await invitations(), await owner`select from private.customer_imports where id = ${id}`]).toEqual([[], []])
+  })
+})
