@@ -62,6 +62,17 @@ export const postSender = z.object({
 
 const MISSING = ['post_not_found'] as const
 
+/** What admins see of a seller's posts of 30 days. */
+export const adminPostSender = postSender.omit({ postal_address: true }).extend({
+  seller_id: id,
+  seller_username: z.string(),
+  posts: integer,
+  mails: integer.describe('Sent.'),
+  bounced: integer,
+  complained: integer,
+})
+export type AdminPostSender = z.infer<typeof adminPostSender>
+
 export const postCalls = operationsOf('posts', 'Posts', 'user', {
   getPostSender: {
     call: 'get /posts/sender',
@@ -126,6 +137,12 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     answers: cacheable('A page of posts.', z.object({ seller: z.string(), posts: z.array(sentPost), nextCursor })),
     caching: 'short-lived',
     errors: ['profile_not_found'],
+  },
+  listPostSenders: {
+    call: 'get /admin/post-senders',
+    summary: 'List sellers who sent posts in the last 30 days, paused ones first, up to 100. Counts, no contents.',
+    access: 'admin',
+    answers: { 200: json('The sellers.', z.object({ senders: z.array(adminPostSender) })) },
   },
   resumePosts: {
     call: 'post /admin/users/{userId}/resume-posts',

@@ -1,6 +1,6 @@
 // Posts of sellers. The database decides who may write, send and read them.
 import type { AnswerOf, BodyOf } from '../../contract/operation.ts'
-import { type OwnPost, postCalls, type SentPost } from '../../contract/posts.ts'
+import { type AdminPostSender, type OwnPost, postCalls, type SentPost } from '../../contract/posts.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
@@ -93,6 +93,10 @@ export const listSentPosts = handle(postCalls.listSentPosts)(async (c, { params:
   const { rows: posts, nextCursor } = pageOf(found.posts, query.limit, ({ sent_at, id }) => [sent_at, id])
   return { seller: found.seller, posts, nextCursor }
 })
+
+export const listPostSenders = handle(postCalls.listPostSenders)(async (c) => ({
+  senders: [...(await c.var.asService((sql) => sql<AdminPostSender[]>`select * from private.find_post_senders()`))],
+}))
 
 export const { resumePosts } = statements('asService', postCalls, {
   resumePosts: (sql, { params }) => sql`select private.resume_posts(${params.userId})`,

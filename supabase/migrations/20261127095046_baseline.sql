@@ -14059,7 +14059,33 @@ begin
     and outbox.facts ->> 'postId' = posts.id::text;
 end
 $$;
-grant execute on function private.resume_posts to marketplace_api;
+
+create function private.find_post_senders()
+returns table (
+  seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz, pause_reason text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select profiles.id, profiles.username, coalesce(counts.posts, 0), coalesce(counts.mails, 0), coalesce(counts.bounced, 0), coalesce(counts.complained, 0),
+      post_senders.paused_at, post_senders.pause_reason
+    from (
+      select recent.seller_id, count(*)::integer as posts, sum(post_progress.sent)::integer as mails,
+        sum(post_progress.bounced)::integer as bounced, sum(post_progress.complained)::integer as complained
+      from public.posts as recent join private.post_progress on post_progress.post_id = recent.id
+      where recent.sent_at > now() - interval '30 days' group by recent.seller_id
+    ) as counts
+    full join (select * from public.post_senders as paused where paused.paused_at is not null) as post_senders
+      on post_senders.seller_id = counts.seller_id
+    join public.profiles on profiles.id = coalesce(counts.seller_id, post_senders.seller_id)
+    order by post_senders.paused_at desc nulls last, counts.complained desc nulls last, counts.mails desc nulls last, profiles.id limit 100;
+end
+$$;
+create index posts_sent_at_idx on public.posts (sent_at) where sent_at is not null;
+create index post_senders_paused_idx on public.post_senders (paused_at) where paused_at is not null;
+grant execute on function private.resume_posts, private.find_post_senders to marketplace_api;
 
 create table private.address_follows (
   id uuid primary key default gen_random_uuid(),

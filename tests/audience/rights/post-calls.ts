@@ -27,5 +27,6 @@ export const postCallRights: CallRight[] = [
   right('cancelPost', 'one that isn’t theirs', NO_POST),
   right('listSentPosts', 'the seller', EVERYONE, { person: 'seller' }),
   right('listSentPosts', 'someone who is gone', NOBODY, { person: 'deleted' }),
+  right('listPostSenders', '', ADMINS),
   right('resumePosts', 'of a seller who isn’t paused', ADMINS_CONFLICT, 'already_done', { person: 'seller' }),
 ]

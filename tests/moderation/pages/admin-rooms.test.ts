@@ -9,6 +9,7 @@ import {
   foundReview,
 } from '../../support/states/admin-samples.ts'
 import type { Answers } from '../../support/states/answers.ts'
+import { sender } from '../../support/states/mail-samples.ts'
 import {
   button,
   choose,
@@ -116,7 +117,7 @@ testRoom('a contact message that is closed', {
 testRoom('failed mails', {
   at: '/admin/mails',
   answers: { listFailedMails: paged('mails', [failedMail]) },
-  shows: ['No such mailbox', 'vera@example.com'],
+  shows: ['No such mailbox', 'vera@example.com', 'No posts in the last 30 days.'],
 })
 
 testRoom('a failed mail is sent again', {
@@ -127,6 +128,18 @@ testRoom('a failed mail is sent again', {
   },
   steps: [press(/^Resend/)],
   shows: [messages.mailRetried, messages.failedMailsEmpty],
+})
+
+testRoom('a seller whose posts are paused, and resumed', {
+  at: '/admin/mails',
+  answers: {
+    listFailedMails: paged('mails', []),
+    listPostSenders: { senders: [{ ...sender, ...{ complained: 9, paused_at: DATE, pause_reason: 'complaints' } }] },
+    resumePosts: { success: true },
+  },
+  steps: [press('Resume sending for sam')],
+  shows: ['Too many complaints', 'Sending resumed.'],
+  sends: { resumePosts: { userId: sender.seller_id } },
 })
 
 testRoom('a difference between Stripe and the ledger', {
@@ -156,7 +169,7 @@ const FAILED: Record<string, Answers> = {
   '/admin/appeals': { listAppeals: 'unavailable' },
   '/admin/cases': { listCases: 'unavailable' },
   '/admin/messages': { listContactMessages: 'unavailable' },
-  '/admin/mails': { listFailedMails: 'unavailable' },
+  '/admin/mails': { listFailedMails: 'unavailable', listPostSenders: 'unavailable' },
   '/admin/ledger': { listStripeDifferences: 'unavailable' },
   '/admin/admins': { listAdmins: 'unavailable' },
   '/admin/log': { listActions: 'unavailable' },

@@ -17,7 +17,14 @@ const everyKind = Object.fromEntries(
   OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
 ) as Body<'getMailPreferences'>['kinds']
 
+/** Posts of Sam Seller, as admins see them. */
+export const sender: Items<'listPostSenders', 'senders'> = {
+  ...{ seller_id: '00000000-0000-4000-8000-000000000002', seller_username: 'sam', posts: 2, mails: 1200 },
+  ...{ bounced: 3, complained: 0, paused_at: null, pause_reason: null },
+}
+
 export const MAIL_ANSWERS: Answers = {
+  listPostSenders: { senders: [] },
   listFollows: { follows: [] },
   getMailPreferences: { enabled: true, kinds: everyKind, problem: null },
   getOfferConsent: { seller: 'Sam Seller', wants_offers: false, shares_address: false },

@@ -1,5 +1,6 @@
 import { mailCalls } from '@contract/mail.ts'
 import type { AnswerOf, BodyGiven } from '@contract/operation.ts'
+import { postCalls } from '@contract/posts.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
@@ -45,3 +46,14 @@ export const failedMailsQuery = adminQuery(queueCalls.listFailedMails, undefined
 /** Queues the email again. Fails with not_found if it was queued already. */
 export const useRetryMail = () =>
   useWrite((mailId: string) => send(queueCalls.retryMail, { params: { mailId } }), failedMailsQuery.queryKey)
+
+/** Other admins work on it too, so it is never fresh. */
+export const postSendersQuery = query(
+  postCalls.listPostSenders,
+  {},
+  { staleTime: 0, select: ({ senders }) => senders.map((sender) => ({ id: sender.seller_id, ...sender })) },
+)
+
+/** Fails with already_done if the seller isn't paused. */
+export const useResumePosts = () =>
+  useWrite((userId: string) => send(postCalls.resumePosts, { params: { userId } }), postSendersQuery.queryKey)

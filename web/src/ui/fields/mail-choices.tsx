@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChoiceInput } from './fields.tsx'
 
 export const SHARE_LABEL = 'Share my email address with this seller'
@@ -7,12 +8,13 @@ type MailChoicesProps = {
   isWanted: boolean
   sharesAddress: boolean
   isBusy: boolean
+  className?: string
   onChange: (isWanted: boolean, sharesAddress: boolean) => void
 }
 
 /** Whether somebody gets mails of a seller and, only then, shares their address. Saves at once. */
-export const MailChoices = ({ label, isWanted, sharesAddress, isBusy, onChange }: MailChoicesProps) => (
-  <div className="grid w-full justify-items-start" aria-busy={isBusy}>
+export const MailChoices = ({ label, isWanted, sharesAddress, isBusy, className, onChange }: MailChoicesProps) => (
+  <div className={clsx('grid w-full justify-items-start', className)} aria-busy={isBusy}>
     <ChoiceInput
       type="checkbox"
       label={label}

@@ -11,6 +11,7 @@ import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
 import { MomentText, UserLink } from '@/ui/text.tsx'
 import { failedMailsQuery, useRetryMail } from '../api.ts'
+import { PostSenders } from '../components/post-senders.tsx'
 
 type FailedMail = z.output<typeof failedMail>
 
@@ -36,22 +37,25 @@ export function FailedMailsPage() {
   const tryAgain = (id: string) =>
     retry.mutate(id, toastOutcome(messages.mailRetried, 'Couldn’t resend the email. Try again.'))
   return (
-    <AdminList
-      page={pages.failedMails}
-      lead="We tried each email several times. Their contents stay private."
-      query={useInfiniteQuery(failedMailsQuery)}
-      columns={COLUMNS}
-      actions={(mail) => (
-        <SmallButton
-          label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
-          onClick={() => tryAgain(mail.id)}
-        >
-          Resend
-        </SmallButton>
-      )}
-      actionsWidth="w-32"
-      icon={MailCheck}
-      empty={messages.failedMailsEmpty}
-    />
+    <>
+      <AdminList
+        page={pages.failedMails}
+        lead="We tried each email several times. Their contents stay private."
+        query={useInfiniteQuery(failedMailsQuery)}
+        columns={COLUMNS}
+        actions={(mail) => (
+          <SmallButton
+            label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
+            onClick={() => tryAgain(mail.id)}
+          >
+            Resend
+          </SmallButton>
+        )}
+        actionsWidth="w-32"
+        icon={MailCheck}
+        empty={messages.failedMailsEmpty}
+      />
+      <PostSenders />
+    </>
   )
 }

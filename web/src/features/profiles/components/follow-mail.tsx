@@ -6,7 +6,7 @@ import { MailChoices } from '@/ui/fields/mail-choices.tsx'
 import { followsQuery, useChooseFollowMail } from '../api.ts'
 
 /** A follower's choice about posts. Nothing for others. */
-export default function FollowMail({ sellerId }: { sellerId: string }) {
+export default function FollowMail({ sellerId, className }: { sellerId: string; className?: string }) {
   const memberId = useMemberId()
   const { data: follows } = useQuery(followsQuery(memberId))
   const choose = useChooseFollowMail(String(memberId), sellerId)
@@ -17,6 +17,7 @@ export default function FollowMail({ sellerId }: { sellerId: string }) {
     : { wantsPosts: follow.wants_posts, sharesAddress: follow.shares_address }
   return (
     <MailChoices
+      className={className}
       label="Also email me this seller’s posts"
       isWanted={shown.wantsPosts}
       sharesAddress={shown.sharesAddress}

@@ -138,7 +138,7 @@ export function ProfilePage() {
           ) : (
             <>
               <BelowFold>
-                <FollowMail key={profile.id} sellerId={profile.id} />
+                <FollowMail key={profile.id} sellerId={profile.id} className="mt-5" />
               </BelowFold>
               <ShopWords profile={profile} />
               {profile.is_seller && (

@@ -1,0 +1,55 @@
+// Posts of sellers in numbers, for admins. A post itself is read only through a report.
+import { formatCount } from '@contract/format.ts'
+import type { AdminPostSender } from '@contract/posts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Mails } from 'lucide-react'
+import * as messages from '@/lib/messages.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { type Column, Nothing, Records, TwoLines, userColumn } from '@/ui/records.tsx'
+import { MomentText } from '@/ui/text.tsx'
+import { postSendersQuery, useResumePosts } from '../api.ts'
+
+type Row = AdminPostSender & { id: string }
+
+const REASONS = { complaints: 'Too many complaints' }
+
+const Pause = ({ paused_at: since, pause_reason: reason }: Row) =>
+  since && reason ? <TwoLines first={<MomentText iso={since} />} second={REASONS[reason]} /> : <Nothing />
+
+const COLUMNS: Column<Row>[] = [
+  userColumn('Seller', 'w-48', 'seller'),
+  { name: 'Posts', show: ({ posts }) => formatCount(posts) },
+  { name: 'Emails', show: ({ mails }) => formatCount(mails) },
+  { name: 'Bounces', show: ({ bounced }) => formatCount(bounced) },
+  { name: 'Complaints', show: ({ complained }) => formatCount(complained) },
+  { name: 'Paused', width: 'w-52', show: (row) => <Pause {...row} /> },
+]
+
+export function PostSenders() {
+  const resume = useResumePosts()
+  return (
+    <Section id="posts" title="Posts of sellers" heading="mb-2 text-2xl" className="mt-12">
+      <p className="mb-4 text-muted">The last 30 days. You can read a post once somebody reports it.</p>
+      <Records
+        query={useQuery(postSendersQuery)}
+        caption="Posts of sellers"
+        columns={COLUMNS}
+        actions={({ id, paused_at, seller_username: seller }) =>
+          paused_at && (
+            <SmallButton
+              label={`Resume sending for ${seller}`}
+              onClick={() => resume.mutate(id, toastOutcome('Sending resumed.', 'Couldn’t resume sending. Try again.'))}
+            >
+              Resume sending
+            </SmallButton>
+          )
+        }
+        actionsWidth="w-44"
+        empty={{ icon: Mails, text: 'No posts in the last 30 days.' }}
+        failed={messages.roomFailed}
+      />
+    </Section>
+  )
+}
