@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callerId, id, priceCents, text, time } from './common.ts'
+import { giftWish } from './gifts.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { order } from './orders.ts'
@@ -36,6 +37,7 @@ export const basketFields = {
   shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
   discountCode: discountCode.nullish().describe('A code of the seller.'),
   consentVersion: consentVersion.nullish().describe('Requests immediate delivery and ends the right of withdrawal.'),
+  gift: giftWish.nullish(),
 }
 export const quote = z.object({
   discount: z.number().describe('Dollars off.'),
@@ -70,6 +72,7 @@ export const BASKET_ERRORS = [
   'discount_used',
   'discount_used_up',
 ] as const
+export const GIFT_ERRORS = ['gift_date', 'gift_note_free'] as const
 
 export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user', {
   getSessionOrder: {
@@ -99,6 +102,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [
       ...BASKET_ERRORS,
+      ...GIFT_ERRORS,
       'already_owned',
       'basket_too_large',
       'seller_tax_not_ready',

@@ -2,7 +2,7 @@
 // the purchase belongs to the address that they gave, and a mailed link opens it.
 import { z } from 'zod'
 import { REFUND_REQUEST_ERRORS } from './cases.ts'
-import { BASKET_ERRORS, basketFields, cartItems, checkoutSession } from './checkout.ts'
+import { BASKET_ERRORS, basketFields, cartItems, checkoutSession, GIFT_ERRORS } from './checkout.ts'
 import { REQUEST_KINDS } from './choices.ts'
 import { done, text } from './common.ts'
 import { CASE_MAX_CHARACTERS } from './limits.ts'
@@ -28,6 +28,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [
       ...BASKET_ERRORS,
+      ...GIFT_ERRORS,
       'basket_too_large',
       'seller_tax_not_ready',
       'price_changed',

@@ -30,6 +30,7 @@ export const libraryItem = z.object({
   files: z.array(releaseFile).describe('Of this release, in the seller’s order.'),
   licence: heldLicence,
   usage_licence: boughtLicence,
+  is_gift: z.boolean().describe('Whether somebody gave it to you. The order is theirs.'),
   downloads: downloadsUsed,
 })
 

@@ -53,6 +53,9 @@ export const POSTAL_ADDRESS_MAX_CHARACTERS = 300
 /** Purchases of another shop in one list, and in one call. */
 export const CUSTOMERS_MAX = 10_000
 export const CUSTOMERS_PER_CALL_MAX = 1000
+export const GIFT_NOTE_MAX_CHARACTERS = 500
+/** How far ahead a gift can be dated. */
+export const GIFT_DAYS_MAX = 365
 /** An email address, as zod has it. The web checks pasted ones without zod. */
 export const ADDRESS_PATTERN =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/

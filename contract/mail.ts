@@ -20,6 +20,8 @@ export const MAIL_KINDS = {
   purchase_moved: { label: 'Purchases that moved to your address', isNecessary: true, isForUsers: false },
   purchase_moved_away: { label: 'Purchases that moved to another address', isNecessary: true, isForUsers: false },
   invitation: { label: 'Invitations from sellers', isNecessary: true, isForUsers: false },
+  gift: { label: 'Gifts for you', isNecessary: true, isForUsers: false },
+  gift_update: { label: 'Gifts you gave that came back', isNecessary: true, isForUsers: true },
   licence_key: { label: 'Licence keys for your purchases', isNecessary: true, isForUsers: true },
   licence_keys_needed: { label: 'Licence keys running out', isNecessary: true, isForUsers: true },
   sale: { label: 'New sale', isNecessary: false, isForUsers: true },

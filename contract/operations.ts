@@ -16,6 +16,7 @@ import { bundleCalls, discountCalls } from './discounts.ts'
 import { draftCalls } from './drafts.ts'
 import { embedCalls } from './embeds.ts'
 import { fileCalls } from './files.ts'
+import { giftCalls } from './gifts.ts'
 import { guestCalls } from './guests.ts'
 import { hiddenCalls } from './hidden.ts'
 import { labelCalls } from './labels.ts'
@@ -65,6 +66,7 @@ export const CALLS = {
   ...orderCalls,
   ...libraryCalls,
   ...checkoutCalls,
+  ...giftCalls,
   ...guestCalls,
   ...copyCalls,
   ...postCalls,

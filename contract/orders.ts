@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
+import { givenGift } from './gifts.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
 import { newRelease, picture } from './listings.ts'
@@ -81,6 +82,7 @@ export const order = z.object({
   created_at: time,
   refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
   items: z.array(orderItem),
+  gift: givenGift.nullable().describe('If the buyer gave the order away. The items belong to the recipient.'),
 })
 
 export const ordersQuery = page.extend({

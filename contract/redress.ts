@@ -4,6 +4,7 @@ import { adminStatement } from './admin.ts'
 import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
 import { done, flag, id, integer, nextCursor, page, text, time } from './common.ts'
 import { openCorrection, receiptNumber } from './corrections.ts'
+import { giftWithOrder, receivedGift } from './gifts.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, file, json, operationsOf } from './operation.ts'
 import { downloadLink } from './orders.ts'
@@ -42,9 +43,11 @@ export const redress = z.object({
         files: z
           .array(z.object({ id, name: z.string() }))
           .describe('Of the newest release that the caller may download.'),
+        gift: receivedGift.nullable().describe('If it is a gift that the caller can return.'),
       }),
     )
     .describe('Items the caller owns and can download, up to 1,000.'),
+  gifts: z.array(giftWithOrder).describe('Gifts that the caller gave, newest first, up to 1,000.'),
 })
 export const appealed = z.object({ id })
 export const redressLink = z.object({ token: z.string().describe('For X-Redress-Token and for /redress#token.') })

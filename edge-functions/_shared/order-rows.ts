@@ -1,6 +1,9 @@
+import type { GivenGift } from '../../contract/gifts.ts'
 import { centsToDollars, type Order, type OrderItem, SUPPLY_CONSENT, type TaxMode } from '../../contract/index.ts'
 import type { DownloadsUsed } from '../../contract/orders.ts'
+import type { Act } from './auth/acting.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
+import { arrayLiteral } from './database/statement.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
 
@@ -127,12 +130,24 @@ export type DownloadLinks = Record<string, string>
 /** Gives the function that turns rows into orders whose pictures stand below `supabaseUrl`. */
 /** What the buyer used of download limits, by listing id. */
 export type UsedDownloads = Record<string, DownloadsUsed | null>
+/** By order id. */
+export type GivenGifts = Record<string, GivenGift>
+type FurtherFacts = { links?: DownloadLinks; used?: UsedDownloads; gifts?: GivenGifts }
 
-export function orderShaper(
-  supabaseUrl: string,
-): (row: OrderRow, links?: DownloadLinks, used?: UsedDownloads) => Order {
+/** Which of the caller's orders are gifts. Only the service may read that. */
+export async function givenGifts(asService: Act, orderIds: string[]): Promise<GivenGifts> {
+  if (orderIds.length === 0) return {}
+  const given = await asService(
+    (sql) => sql<(GivenGift & { order_id: string })[]>`
+      select order_id, address, note, deliver_on, state from private.given_gifts(${arrayLiteral(orderIds)}::uuid[])`,
+    { standing: 'good' },
+  )
+  return Object.fromEntries(given.map(({ order_id, ...gift }) => [order_id, gift]))
+}
+
+export function orderShaper(supabaseUrl: string): (row: OrderRow, further?: FurtherFacts) => Order {
   const urls = showcaseUrls(supabaseUrl)
-  return (row, links = {}, used = {}) => ({
+  return (row, { links = {}, used = {}, gifts = {} } = {}) => ({
     id: row.id,
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
@@ -144,6 +159,7 @@ export function orderShaper(
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
+    gift: gifts[row.id] ?? null,
     items: row.items.map(
       ({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, download_limit: _, ...item }) => ({
         ...item,

@@ -3,6 +3,7 @@ import * as addressFollows from './address-follows.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import { confirmCorrection, decideCorrection, listCorrections, requestCorrection } from './corrections.ts'
+import { correctGift, returnGift } from './gifts.ts'
 import { eraseGuest, mailGuestLinks, requestGuestRefund } from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
@@ -19,6 +20,7 @@ export const app = createApp('api', {
   activateLicence,
   deactivateLicence,
   validateLicence,
+  correctGift,
   getCaptcha,
   confirmCorrection,
   decideCorrection,
@@ -27,6 +29,7 @@ export const app = createApp('api', {
   eraseGuest,
   mailGuestLinks,
   requestGuestRefund,
+  returnGift,
   sendContactMessage,
   getHealth,
   getDocument,

@@ -5,7 +5,7 @@ import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
-import { consentOf, type OrderRow, orderColumns, type UsedDownloads } from '../_shared/order-rows.ts'
+import { consentOf, givenGifts, type OrderRow, orderColumns, type UsedDownloads } from '../_shared/order-rows.ts'
 import { handle, toOrder } from './context.ts'
 import { newestFirst, statements } from './statements.ts'
 
@@ -46,7 +46,11 @@ export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => 
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
   const used = await usedDownloads(c.var, rows)
-  return { orders: rows.map((row) => toOrder(row, {}, used)), nextCursor }
+  const gifts = await givenGifts(
+    c.var.asService,
+    rows.map(({ id }) => id),
+  )
+  return { orders: rows.map((row) => toOrder(row, { used, gifts })), nextCursor }
 })
 
 // Another user's order is rejected like a missing one.
@@ -58,7 +62,8 @@ export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderI
       where orders.id = ${orderId} and orders.buyer_id = ${c.var.caller.sub}`,
   )
   if (!row) throw new ApiError('order_not_found')
-  return toOrder(row, {}, await usedDownloads(c.var, [row]))
+  const used = await usedDownloads(c.var, [row])
+  return toOrder(row, { used, gifts: await givenGifts(c.var.asService, [orderId]) })
 })
 
 // Ids of the listings the caller owns, for the labels on cards.

@@ -12,9 +12,12 @@ type Redress = AnswerOf<typeof redressCalls.getRedress>
 
 export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asService'> }): Promise<Redress> =>
   c.var.asService(async (sql) => {
-    const [row] = await sql<{ facts: Omit<Redress, 'purchases'> }[]>`select private.redress_statements() as facts`
+    const [row] = await sql<
+      { facts: Omit<Redress, 'purchases' | 'gifts'> }[]
+    >`select private.redress_statements() as facts`
     const purchases = await sql<Redress['purchases']>`select * from private.redress_purchases()`
-    return { ...(row?.facts as Omit<Redress, 'purchases'>), purchases }
+    const gifts = await sql<Redress['gifts']>`select * from private.given_gifts()`
+    return { ...(row?.facts as Omit<Redress, 'purchases' | 'gifts'>), purchases, gifts }
   })
 
 export const getRedress = handle(redressCalls.getRedress)(readRedress)

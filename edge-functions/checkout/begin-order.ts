@@ -1,7 +1,7 @@
 // The database checks the basket, snapshots prices, and reuses an open order of the same basket.
 
 import type Stripe from 'stripe'
-import { CURRENCY, type ErrorCode, pages, type TaxMode } from '../../contract/index.ts'
+import { CURRENCY, type ErrorCode, type GiftWish, pages, type TaxMode } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { type ShowcaseImage, showcaseUrls } from '../_shared/listing-rows.ts'
@@ -39,6 +39,7 @@ export type Basket = {
   code: string | null
   shownTotalCents: number | null
   consent: { words: string; version: string } | null
+  gift: GiftWish | null
   /** Whether the buyer has no account: then they come back to other pages. */
   isGuest: boolean
 }
@@ -50,19 +51,21 @@ export type Basket = {
  */
 export async function beginOrder(
   asService: Act,
-  { items, code, shownTotalCents, consent }: Basket,
+  { items, code, shownTotalCents, consent, gift }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
   const ids = arrayLiteral(items.map(({ id }) => id))
   const shown = centsLiteral(items.map(({ shownCents }) => shownCents))
   const chosen = centsLiteral(items.map(({ chosenCents }) => chosenCents))
+  const given = gift && { address: gift.address, note: gift.note ?? null, deliver_on: gift.deliverOn ?? null }
   const [begun] = await asService(
     (sql) => sql<[Begun]>`
       select begun.*, case
         when begun.stripe_account_id is not null and begun.checkout_session_id is null then private.order_snapshot(begun.order_id)
       end as snapshot
       from private.begin_order(
-        ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb
+        ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb,
+        ${given && sql.json(given)}::jsonb
       ) as begun`,
   )
   return begun

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { checkoutCalls } from '../../contract/checkout.ts'
-import { centsToDollars, type ErrorCode } from '../../contract/index.ts'
+import { centsToDollars, type ErrorCode, type GiftWish } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
@@ -37,16 +37,18 @@ type WantedBasket = {
   shownTotal?: number | undefined
   discountCode?: string | null | undefined
   consentVersion?: string | null | undefined
+  gift?: GiftWish | null | undefined
 }
 
 export const basketOf = (
-  { cartItems, shownTotal, discountCode, consentVersion }: WantedBasket,
+  { cartItems, shownTotal, discountCode, consentVersion, gift }: WantedBasket,
   isGuest: boolean,
 ): Basket => ({
   items: itemsOf(cartItems),
   code: discountCode ?? null,
   shownTotalCents: shownTotal === undefined ? null : Math.round(shownTotal * 100),
   consent: consentVersion ? consentOf(consentVersion) : null,
+  gift: gift ?? null,
   isGuest,
 })
 

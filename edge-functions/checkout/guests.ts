@@ -59,7 +59,14 @@ export const takeFreeItems = handle(guestCalls.takeFreeItems)(
   async (c, { body: { cartItems, email, captchaToken } }) => {
     const captcha = await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET)
     const address = await clientAddress(c)
-    const basket = { items: itemsOf(cartItems), code: null, shownTotalCents: 0, consent: null, isGuest: true }
+    const basket = {
+      items: itemsOf(cartItems),
+      code: null,
+      shownTotalCents: 0,
+      consent: null,
+      gift: null,
+      isGuest: true,
+    }
     const guest = claimsOf(randomUUID())
     await acting.asService(
       async (sql) => {

@@ -6,7 +6,7 @@ import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'
 import { log } from '../_shared/http/log.ts'
-import { type DownloadLinks, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
+import { type DownloadLinks, givenGifts, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
 import { findCheckout, fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { functionsUrl, handle, payments, toOrder } from './context.ts'
@@ -40,7 +40,7 @@ export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, {
   }
   const wantsLinks = query.includeDownloadLinks === 'true'
   const links = wantsLinks ? await fetchDownloadLinks(order.id, c.var.token, c.var.requestId) : {}
-  return toOrder(order, links)
+  return toOrder(order, { links, gifts: await givenGifts(c.var.asService, [order.id]) })
 })
 
 async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Promise<OrderRow> {

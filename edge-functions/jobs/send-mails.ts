@@ -26,7 +26,7 @@ export const openTransport = (url: string) =>
 const GUEST_LINKS_MAX = 20
 
 /** Mails that bring a guest a new link. */
-const GUEST_MAILS = new Set(['purchase', 'free_copy', 'move_request', 'purchase_moved'])
+const GUEST_MAILS = new Set(['purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved'])
 
 export async function makeMailSecrets({
   id,
@@ -107,9 +107,10 @@ async function workOnPosts(): Promise<boolean> {
 }
 
 /** An address that bought nothing, or follows already, gets no mail. */
-const hasNothing = ({ kind }: DueMail, { guestLinks, followToken }: MailSecrets) =>
+const hasNothing = ({ kind, is_guest: isGuest }: DueMail, { guestLinks, followToken, redressToken }: MailSecrets) =>
   (['guest_links', 'invitation'].includes(kind) && guestLinks.length === 0) ||
-  (kind === 'confirm_follow' && followToken === null)
+  (kind === 'confirm_follow' && followToken === null) ||
+  (kind === 'gift' && isGuest && redressToken === null)
 
 async function sendMail(
   transport: ReturnType<typeof openTransport>,

@@ -66,6 +66,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
     return false
   },
   forget_empty_searches: inDatabase((sql) => sql`select private.forget_empty_searches() as changed`),
+  deliver_gifts: oneByOne((sql) => sql`select private.deliver_due_gift() as changed`),
   forget_guests: inDatabase((sql) => sql`select private.forget_guests() as changed`),
   forget_post_recipients: inDatabase((sql) => sql`select private.forget_post_recipients() as changed`),
   begin_corrections: oneByOne((sql) => sql`select private.begin_correction() as changed`),

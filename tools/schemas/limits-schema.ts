@@ -82,6 +82,7 @@ ${check('listings', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
 ${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
 ${check('pending_pictures', 'at_most_five', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
+${check('gifts', 'note_length', `char_length(note) >= 1 and char_length(note) <= ${limits.GIFT_NOTE_MAX_CHARACTERS} and note ~ '\\S'`, 'private')}
 ${check('preparation_copies', 'alt_length', `char_length(alt) >= 1 and char_length(alt) <= ${limits.PICTURE_ALT_MAX_CHARACTERS}`, 'private')}
 ${check('discounts', 'code_shape', `code ~ '${limits.DISCOUNT_CODE_PATTERN.source}'`)}
 ${check('discounts', 'percent_in_range', `percent >= 1 and percent <= ${limits.DISCOUNT_PERCENT_MAX}`)}
@@ -172,6 +173,7 @@ grant execute on function private.are_embed_hosts to authenticated, service_role
 ${check('embed_hosts', 'hosts_shape', 'private.are_embed_hosts(hosts)')}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
+${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STATE_SECONDS} seconds'`)}
 

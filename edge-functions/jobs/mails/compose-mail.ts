@@ -64,7 +64,7 @@ export async function composeMail(
   const { html, text } = await renderMail(template, facts.data, context, {
     why: seller
       ? WHY_SELLER[seller.kind](seller.seller)
-      : isGuest && mail.kind !== 'free_copy'
+      : isGuest && mail.kind !== 'free_copy' && mail.kind !== 'gift'
         ? WHY_GUEST
         : whyOf(mail.kind),
     sender: seller?.postalAddress ? `${seller.seller}, ${seller.postalAddress.replace(/\s*\n\s*/g, ', ')}` : null,

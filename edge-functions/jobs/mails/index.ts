@@ -12,6 +12,7 @@ import {
   moveRequest,
   purchaseMovedAway,
 } from './contact.tsx'
+import { gift, giftUpdate } from './gifts.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import {
   dispute,
@@ -46,6 +47,8 @@ export const TEMPLATES = {
   purchase_moved: purchaseMoved,
   purchase_moved_away: purchaseMovedAway,
   invitation,
+  gift,
+  gift_update: giftUpdate,
   licence_key: licenceKey,
   licence_keys_needed: licenceKeysNeeded,
   sale,

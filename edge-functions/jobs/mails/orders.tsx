@@ -37,6 +37,8 @@ const orderFacts = z.object({
   isOwned: z.boolean().default(false),
   /** The shop's fee. Only the seller sees it. */
   feeCents: cents.default(0),
+  /** Whether the buyer gave it away: then the recipient has the files. */
+  isGift: z.boolean().default(false),
 })
 type OrderFacts = z.output<typeof orderFacts>
 /** Of a withdrawal: when it was declared. */
@@ -86,7 +88,7 @@ const Supply = ({ facts }: { facts: OrderFacts }) =>
     )
   )
 
-const Licences = ({ licences }: { licences: OrderFacts['licences'] }) =>
+export const Licences = ({ licences }: { licences: OrderFacts['licences'] }) =>
   licences.map(({ title, key }) =>
     key === null ? (
       <Paragraph key={title}>
@@ -107,7 +109,9 @@ const Owned = () => (
   </Paragraph>
 )
 
-const licenceFacts = orderFacts.pick({ orderId: true, licences: true }).extend({ title: z.string() })
+export const licenceFacts = orderFacts
+  .pick({ orderId: true, licences: true, isGift: true })
+  .extend({ title: z.string() })
 
 const copyFacts = licenceFacts.extend({ seller: z.string(), reason: z.string() })
 
@@ -161,7 +165,11 @@ export const licenceKey = mailTemplate(licenceFacts, {
     <>
       <Title>Your licence key is here</Title>
       <Licences licences={facts.licences} />
-      <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+      {facts.isGift && !context.isGuest ? (
+        <Action href={context.to(pages.library.path())}>Open your library</Action>
+      ) : (
+        <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+      )}
     </>
   ),
 })
@@ -170,7 +178,7 @@ export const supplyConsent = mailTemplate(orderFacts, {
   subject: (facts) => `You asked for immediate delivery of order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>Your files are ready</Title>
+      <Title>{facts.isGift ? 'The files of your gift are ready' : 'Your files are ready'}</Title>
       <Supply facts={facts} />
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
@@ -203,16 +211,19 @@ export const purchase = mailTemplate(orderFacts, {
       <Title>Thank you for your purchase!</Title>
       <Paragraph>
         You bought {titles(facts)} from {facts.seller}. This email is your receipt
-        {awaitsConsent(facts) || context.isGuest ? '.' : ', and your files are ready in your orders.'}
+        {awaitsConsent(facts) || context.isGuest || facts.isGift ? '.' : ', and your files are ready in your orders.'}
       </Paragraph>
+      {facts.isGift && <Paragraph>It’s a gift: we email it to its recipient.</Paragraph>}
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
       {facts.isOwned && <Owned />}
       <Action href={context.orderPage(facts.orderId)}>
-        {context.isGuest ? 'Open your files' : 'Go to your order'}
+        {facts.isGift && context.isGuest ? 'See your gift' : context.isGuest ? 'Open your files' : 'Go to your order'}
       </Action>
-      {context.isGuest ? (
+      {facts.isGift && context.isGuest ? (
+        <Paragraph>Keep this email: its link shows your gift and corrects its address.</Paragraph>
+      ) : context.isGuest ? (
         <Paragraph>
           Keep this email: anyone with its link can download your files. To keep them in an account, log in with this
           email address. The link ends then.

@@ -212,7 +212,7 @@ const archivedOrder = z.object({
   receipt: z.string(),
 } satisfies FieldsOf<
   Order,
-  'total_amount' | 'tax' | 'bundle_discount' | 'withdrawal' | 'discount',
+  'total_amount' | 'tax' | 'bundle_discount' | 'withdrawal' | 'discount' | 'gift',
   'total_cents' | 'tax_cents' | 'discount_cents' | 'bundle_discount_cents' | 'receipt'
 >)
 export const ordersFile = z.object({ orders: z.array(archivedOrder) })

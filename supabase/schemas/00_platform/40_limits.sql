@@ -113,6 +113,8 @@ insert into private.limits (name, most, seconds) values
   ('free copies', 2000, 86400),
   ('post test', 20, 3600),
   ('imported customers', 20000, 86400),
+  ('gift', 50, 86400),
+  ('gift address', 5, 86400),
   -- Per key and per address of a program.
   ('licence key', 60, 60),
   ('licence address', 600, 60),

@@ -53,13 +53,16 @@ as $$
       -- Without the seller's Stripe account id, which is private to the seller.
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['order_id', 'buyer_id'] - private.silent_columns(orders) from public.order_items
+        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id
       )) || private.export_declarations(orders.id)
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     ),
     'held_items', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
+    ),
+    'received_gifts', array(
+      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts where gifts.recipient_id = auth.uid()
     ),
     'downloads', array(
       select to_jsonb(downloads) - array['id', 'buyer_id']

@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- The item must be of the caller's order; it may be held by another one.
+-- The item must be of the caller's order or gift; it may be held by another one.
 create function private.require_ordered(of_order_id uuid, of_listing_id uuid)
 returns void
 language plpgsql stable set search_path = ''
@@ -88,7 +88,8 @@ as $$
 begin
   perform private.reject_if(not exists (
     select from public.order_items
-    where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id and order_items.buyer_id = auth.uid()
+    where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id
+      and auth.uid() in (order_items.buyer_id, order_items.holder_id)
   ), 'not_found');
 end
 $$;

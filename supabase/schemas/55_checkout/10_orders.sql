@@ -90,6 +90,8 @@ create table public.order_items (
   languages text[],
   -- A copy of the order's buyer, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
+  -- Who has the entitlement: the buyer, or the recipient of a gift, whom the giver may not know.
+  holder_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
 comment on table public.order_items is 'What was bought, as it was shown at checkout.';
@@ -101,7 +103,7 @@ returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  select orders.buyer_id into new.buyer_id from public.orders where orders.id = new.order_id;
+  select orders.buyer_id, orders.buyer_id into new.buyer_id, new.holder_id from public.orders where orders.id = new.order_id;
   return new;
 end
 $$;
@@ -123,7 +125,10 @@ grant select (
   discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
 ) on public.orders to authenticated;
 
-grant select on public.order_items to authenticated;
+grant select (
+  id, order_id, listing_id, title, price_cents, tax_cents, discount_cents, seller_name, showcase_images, created_at, download_limit,
+  usage_licence, ai_use, languages, buyer_id
+) on public.order_items to authenticated;
 
 create policy "Buyers can read their own orders" on public.orders
   for select to authenticated using (buyer_id = (select auth.uid()));

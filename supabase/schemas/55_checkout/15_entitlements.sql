@@ -8,7 +8,7 @@ create table public.entitlements (
   granted_at timestamptz not null default now(),
   -- The newest release at the time of the grant. The buyer gets it and all later ones.
   first_release integer not null,
-  -- The seller whose score the sale counts for: not if it was free, and at most three of a buyer.
+  -- The seller whose score the sale counts for: not if it was free or a gift, and at most three of a buyer.
   scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
   revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked')),
@@ -31,8 +31,9 @@ as $$
 declare
   guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
-  -- A free order never counts, and a thousand copies at once would take a thousand locks.
-  if not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
+  -- A free order never counts, and a thousand copies at once would take a thousand locks. A gift
+  -- doesn't either: its giver could make up any number of recipients.
+  if exists (select from private.gifts where gifts.order_id = new.order_id) or not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
     new.scored_seller_id := null;
     return new;
   end if;

@@ -31,7 +31,7 @@ end
 $$;
 
 -- Writes a pending order with its snapshots. A free order is paid at once.
-create function private.create_order(basket private.basket, account_id text, in_livemode boolean)
+create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -61,6 +61,9 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
+  if given_gift is not null then
+    perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift);
+  end if;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
@@ -94,13 +97,15 @@ $$;
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
 -- basket. Prices, titles and the seller come from the listings, discounts from the code. A chosen
 -- price counts only for pay-what-you-want listings. A request for immediate supply makes a
--- different order, so that an order never loses its consent. Rejects with empty_basket, not_found,
+-- different order, so that an order never loses its consent; another gift ({address, note, deliver_on})
+-- does too, and its giver may own the items. Rejects with empty_basket, not_found,
 -- listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large
 -- and price_changed, with the id of the item if one is the cause. A rejected code is returned, not
 -- raised, so that the attempt counts; with the caller's open order if that reserves the discount.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
-  chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null
+  chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
+  given_gift jsonb default null
 )
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
@@ -119,15 +124,17 @@ begin
   perform private.lock_basket(sorted_ids);
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
-  basket.digest := coalesce(sha256(basket.digest || convert_to(given_consent ->> 'version', 'UTF8')), basket.digest);
-  perform private.require_not_owned(sorted_ids);
+  basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
+  if given_gift is null then
+    perform private.require_not_owned(sorted_ids);
+  end if;
   perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then
     basket := private.take_discount(basket, given_code);
   end if;
   if basket.rejected is null then
-    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode));
+    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode, given_gift));
     perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
     select discount_uses.order_id into begun_order_id from private.discount_uses

@@ -162,6 +162,10 @@ as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
       from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
+    'gift', (
+      select to_jsonb(gifts) - array['order_id', 'recipient_id'] from private.gifts join public.orders on orders.id = gifts.order_id
+      where gifts.order_id = of_order_id and orders.buyer_id = auth.uid()
+    ),
     'withdrawn_at', (select order_withdrawals.declared_at 
       from public.order_withdrawals where order_withdrawals.order_id = of_order_id and order_withdrawals.buyer_id = auth.uid())
   ));

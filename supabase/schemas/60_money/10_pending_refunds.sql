@@ -70,7 +70,7 @@ $$;
 -- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents; 0
 -- if the buyer doesn't hold the item or has all money back. A dispute doesn't reduce the debt:
 -- settle_lost_dispute does that after the decision. While the seller's account is unreachable the
--- buyer keeps the item until it is paid, unless the item is unlawful. No grants: its callers hold
+-- buyer keeps the item until it is paid, unless the item is unlawful or a gift that goes back. No grants: its callers hold
 -- no lock on a listing yet.
 create function private.queue_refund(
   of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'
@@ -96,7 +96,7 @@ begin
     from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
     on conflict (order_id, listing_id) where failed_at is null do nothing;
   end if;
-  if why = 'unlawful' or (due_cents > 0 and private.is_payable(order_row)) then
+  if why in ('unlawful', 'gift') or (due_cents > 0 and private.is_payable(order_row)) then
     update public.entitlements set revoked_at = now(), revoke_reason = revoke_as
     where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null;
   end if;

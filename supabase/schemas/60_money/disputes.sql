@@ -89,10 +89,10 @@ as $$
     'product_description', 'Digital files, delivered by download as soon as they were paid: ' || string_agg(order_items.title, '; ' order by order_items.title),
     'refund_policy_disclosure', 'Shown to the buyer before the payment and with the order: ' || of_order.refund_policy,
     'access_activity_log', (
-      select left(string_agg(to_char(fetched.downloaded_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC: "') || 'the buyer, signed in, asked for a download link of '
+      select left(string_agg(to_char(fetched.downloaded_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC: "') || case items.holder_id when items.buyer_id then 'the buyer, signed in, asked for a download link of ' else 'the recipient of the buyer''s gift asked for a download link of ' end
         || items.title, E'\n' order by fetched.downloaded_at), 20000)
       from public.order_items as items
-      join public.downloads as fetched on fetched.listing_id = items.listing_id and fetched.buyer_id = items.buyer_id and fetched.downloaded_at >= of_order.paid_at
+      join public.downloads as fetched on fetched.listing_id = items.listing_id and fetched.buyer_id = items.holder_id and fetched.downloaded_at >= of_order.paid_at
       where items.order_id = of_order.id
     ),
     'uncategorized_text', 'Receipt of order ' || of_order.id || ', paid on ' || to_char(of_order.paid_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"')

@@ -28,7 +28,8 @@ begin
 end
 $$;
 
--- Marks an order paid, grants its items and removes them from the cart. Items that the buyer
+-- Marks an order paid, grants its items, to the recipient if it is a gift, and removes them from the
+-- holder's cart. Items that the buyer
 -- already had become a pending refund.
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
 returns void
@@ -36,6 +37,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   paid public.orders;
+  holder uuid;
   to_refund integer;
 begin
   -- The right of withdrawal ends with its last day, not counting the day of the purchase
@@ -47,10 +49,11 @@ begin
     end
   where orders.id = of_order_id
   returning * into paid;
+  holder := coalesce(private.begin_gift(paid.id), paid.buyer_id);
 
   with granted as (
     insert into public.entitlements (buyer_id, listing_id, order_id)
-    select paid.buyer_id, order_items.listing_id, paid.id
+    select holder, order_items.listing_id, paid.id
     from public.order_items where order_items.order_id = paid.id
     order by order_items.listing_id
     on conflict (buyer_id, listing_id) where revoked_at is null do nothing
@@ -64,7 +67,8 @@ begin
     update public.orders set duplicate_cents = to_refund where orders.id = paid.id;
   end if;
   delete from public.cart_items using public.order_items
-  where order_items.order_id = paid.id and cart_items.buyer_id = paid.buyer_id and cart_items.listing_id = order_items.listing_id;
+  where order_items.order_id = paid.id and cart_items.buyer_id = holder and cart_items.listing_id = order_items.listing_id;
+  perform private.deliver_gift(paid.id);
 end
 $$;
 

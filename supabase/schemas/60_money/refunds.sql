@@ -103,14 +103,14 @@ $$;
 
 -- Ends of refunds: their effect on the buyer's files, and refunds that need an operator.
 
--- Whether a debt stays after Stripe rejected it, because the buyer may not have an unlawful item
--- back.
+-- Whether a debt stays after Stripe rejected it, because nobody may have an unlawful item back, and
+-- nobody wants a gift that went back.
 create function private.is_lasting_debt(of_refund private.pending_refunds)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_refund.reason = 'unlawful' or exists (
+  return of_refund.reason in ('unlawful', 'gift') or exists (
     select from private.held_listings where held_listings.listing_id = of_refund.listing_id and held_listings.is_unlawful
   );
 end

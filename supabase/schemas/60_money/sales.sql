@@ -196,7 +196,7 @@ as $$
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
+        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)
         from public.order_items where order_items.order_id = orders.id
       ))

@@ -2,8 +2,8 @@
 
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
--- The titles of one buyer, in order.
-create index order_items_library_idx on public.order_items (buyer_id, lower(title), listing_id);
+-- The titles that one user holds, in order.
+create index order_items_library_idx on public.order_items (holder_id, lower(title), listing_id);
 
 -- What a library is sorted by.
 create function private.library_order(sort text)
@@ -46,7 +46,7 @@ language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
     'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
-    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.buyer_id = $3' end,
+    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.holder_id = $3' end,
     case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
     case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
     case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
@@ -85,7 +85,7 @@ as $$
       case when exists (select from public.licence_keys where licence_keys.buyer_id = $3 and licence_keys.listing_id = listings.id)
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
-      order_items.usage_licence
+      order_items.usage_licence, orders.buyer_id <> $3
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
@@ -110,7 +110,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean
 )
 language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
 as $$

@@ -46,7 +46,7 @@ as $$
   from public.entitlements
   join public.licence_keys on licence_keys.entitlement_id = entitlements.id and private.is_licence_supplied(entitlements.id)
   cross join lateral (select encode(uuid_send(gen_random_uuid()), 'hex') as salt) as salts
-  where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id;
+  where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid();
 $$;
 
 -- The receipt of the caller's order, with proofs of its licence keys. Rejects with account_banned, account_suspended and

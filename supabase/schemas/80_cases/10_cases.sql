@@ -112,12 +112,12 @@ as $$
     'discount_cents', of_item.discount_cents,
     'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
     'downloads', (
-      select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
+      select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
         and downloads.is_counted
     ),
     'last_download_at', (
       select max(downloads.downloaded_at) from public.downloads
-      where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
+      where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
     ),
     'is_held', exists (
       select from public.entitlements

@@ -5,18 +5,22 @@
 -- (55_checkout/consents.sql). Definer, because the policies of orders require good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
-    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at, orders.receipt_id,
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
+      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at, orders.receipt_id,
       case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+      ), (
+        select jsonb_build_object('note', gifts.note, 'giver', private.giver_name(gifts.order_id))
+        from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
@@ -132,11 +136,11 @@ as $$
 declare
   recipient uuid;
 begin
-  -- Locked, so that the mail of a purchase that moves to another address gets no link afterwards.
+  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift, gets no link afterwards.
   select outbox.recipient_id into recipient from private.outbox
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
     outbox.kind in ('statement', 'appeal')
-    or outbox.kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved')
+    or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
   return recipient is not null and private.keep_redress_link(recipient, of_digest, 'mail');
@@ -151,7 +155,7 @@ as $$
   select redress_links.user_id
   from private.redress_links join public.profiles on profiles.id = redress_links.user_id
   where redress_links.digest = of_digest and (
-    profiles.standing = 'guest' or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
+    profiles.standing = 'guest' and exists (select from private.claims where claims.holder_id = profiles.id) or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
   );
 $$;
 

@@ -57,7 +57,7 @@ as $$
         ', ' order by order_items.title
       )
       from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
-      where order_items.buyer_id = claims.holder_id
+      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as titles
     from private.outbox join private.claims on claims.address = outbox.address
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
@@ -69,8 +69,9 @@ as $$
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
 
--- A job: deletes guests that never paid, with their expired orders, after 30 days, and requests to
--- move a purchase that nobody decided. Ends copies that nobody claimed within 12 months.
+-- A job: deletes guests and gifts that were never paid after 30 days, with expired orders of guests,
+-- and requests to move a purchase that nobody decided. Ends copies that nobody claimed within 12
+-- months.
 create function private.forget_guests()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -94,6 +95,12 @@ begin
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
   delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
+  delete from private.gifts where gifts.order_id in (
+    select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
+    where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'
+      and orders.status = 'expired' and not orders.is_end_unconfirmed
+    order by unpaid.created_at limit 1000
+  );
   return greatest(cardinality(guests), cardinality(unclaimed));
 end
 $$;

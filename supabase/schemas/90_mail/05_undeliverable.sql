@@ -23,8 +23,9 @@ end
 $$;
 
 -- Notes addresses that the provider reported: an array of texts, and the subject of the mail. A
--- complaint doesn't replace a bounce. A suppression counts as a bounce where nothing is known. A bounce moves purchases that wait for it
--- (86_guests/corrections.sql). Definer, because no role may write the table.
+-- complaint doesn't replace a bounce. A suppression counts as a bounce where nothing is known. A
+-- bounce moves purchases that wait for it (86_guests/corrections.sql), and givers learn that their
+-- gift bounced. Definer, because no role may write the table.
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -40,6 +41,9 @@ begin
   perform private.note_post_problem(private.address_digest(address), given_reason, about)
   from jsonb_array_elements_text(addresses) as address;
   perform private.move_bounced_purchases(addresses);
+  perform private.mail_giver(gifts, 'bounced') from private.gifts
+  where gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'
+    and gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)));
 end
 $$;
 

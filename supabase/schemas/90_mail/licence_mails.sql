@@ -7,7 +7,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'supply_consent', 'licence_key') then
+  if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'gift', 'supply_consent', 'licence_key') then
     return '{}';
   end if;
   return (
@@ -19,7 +19,7 @@ begin
     left join public.licence_keys on licence_keys.entitlement_id = entitlements.id
     left join public.licence_waits on licence_waits.entitlement_id = entitlements.id
     where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
-      and private.is_licence_supplied(entitlements.id)
+      and entitlements.buyer_id = of_mail.recipient_id and private.is_licence_supplied(entitlements.id)
       and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
       and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
   );
@@ -46,22 +46,24 @@ begin
     ) as others (id)
     join public.entitlements on entitlements.buyer_id = others.id and entitlements.revoked_at is null
     join public.order_items on order_items.listing_id = entitlements.listing_id
-    where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.price_cents > 0
+    where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.price_cents > 0 and order_items.holder_id = of_mail.recipient_id
   ));
 end
 $$;
 
--- A buyer who waited gets the key by mail. The others have it in the receipt.
+-- A buyer who waited gets the key by mail. The others have it in the receipt or with their gift.
 create function private.mail_late_licence_key()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
-    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title
+    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title,
+    'isGift', orders.buyer_id <> new.buyer_id
   ))
-  from public.entitlements join public.listings on listings.id = entitlements.listing_id
-  where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at;
+  from public.entitlements join public.listings on listings.id = entitlements.listing_id join public.orders on orders.id = entitlements.order_id
+  where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
+    and not exists (select from private.gifts where gifts.recipient_id = new.buyer_id and gifts.delivered_at is null);
   return null;
 end
 $$;

@@ -24,6 +24,7 @@ begin
         'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
       ) order by order_items.title, order_items.id)
     ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
+      || case when exists (select from private.gifts where gifts.order_id = of_order.id) then '{"isGift": true}'::jsonb else '{}' end
       || case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
         'withdrawableUntil', of_order.withdrawable_until, 'consent', (
           select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)

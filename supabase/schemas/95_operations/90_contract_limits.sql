@@ -31,6 +31,7 @@ alter table public.listings add constraint listings_currency_usd check (currency
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
 alter table public.pending_pictures add constraint pending_pictures_at_most_five check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 5);
+alter table private.gifts add constraint gifts_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
 alter table private.preparation_copies add constraint preparation_copies_alt_length check (char_length(alt) >= 1 and char_length(alt) <= 300);
 alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');
 alter table public.discounts add constraint discounts_percent_in_range check (percent >= 1 and percent <= 99);
@@ -95,7 +96,7 @@ alter table private.corrections add constraint corrections_reason_length check (
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
 
 -- Constants. No grants.
 create function private.price_min_cents()
@@ -145,6 +146,10 @@ create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
 return interval '6 months';
+create function private.gift_days_max()
+returns integer
+language sql immutable set search_path = ''
+return 365;
 create function private.suspension_max()
 returns interval
 language sql immutable set search_path = ''

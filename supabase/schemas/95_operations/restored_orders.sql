@@ -38,6 +38,7 @@ begin
     select jsonb_strip_nulls(jsonb_build_object(
       'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
       'is_guest', case when accounts.id is null then 'true' end,
+      'is_gift', (select 'true' from private.gifts where gifts.order_id = orders.id),
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
@@ -134,6 +135,8 @@ begin
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);
+  -- Sellers can read their sessions, so the giver must write the address again.
+  insert into private.gifts (order_id, deliver_at) select restored_id, began_at where snapshot ->> 'is_gift' = 'true';
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
   select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
 end

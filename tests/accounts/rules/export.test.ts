@@ -34,6 +34,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.moderation_actions.admin_id': 'what an admin did is about others',
   'public.moderation_actions.user_id': 'the admins’ notes; decisions are exported as statements',
   'public.order_items.buyer_id': 'exported with their order',
+  'public.order_items.holder_id': 'exported as the item that they hold',
   'public.reports.reported_user_id': 'would tell who reported',
 }
 

@@ -41,7 +41,7 @@ export type Subject = {
 export const nth = <T>(all: T[], index: number) => all[index] as T
 
 /** The limits whose acts need what their user bought. */
-const OF_BUYERS = ['review', 'thread', 'message', 'case', 'refund', 'dispute answer', 'licence key']
+const OF_BUYERS = ['review', 'thread', 'message', 'case', 'refund', 'dispute answer', 'licence key', 'gift address']
 
 /** A user without counted hits, with what the acts of a limit need. */
 export async function subject(limit: string): Promise<Subject> {

@@ -17,9 +17,10 @@ export const orderRights: Right[] = [
     "(buyer_id, seller_id, status, total_cents, basket_digest, livemode, expires_at) values (auth.uid(), $seller, 'paid', 0, 'x', false, now())",
   ),
   orders.update('marks an order paid', nobody, "status = 'paid'", 'id = $order'),
-  orderItems.select("reads the items of the buyer's order", ['buyer'], '*', 'order_id = $order'),
+  orderItems.select("reads the items of the buyer's order", ['buyer'], 'title, price_cents', 'order_id = $order'),
+  orderItems.select('reads who holds an item, which a giver may not know', nobody, 'holder_id', 'order_id = $order'),
   orderItems.update('lowers a price snapshot', nobody, 'price_cents = 1', 'order_id = $order'),
-  orderItems.select("reads the items of the banned one's order", nobody, '*', 'order_id = $bannedOrder'),
+  orderItems.select("reads the items of the banned one's order", nobody, 'title', 'order_id = $bannedOrder'),
   entitlements.select("reads the buyer's entitlement", ['buyer'], '*', 'order_id = $order'),
   entitlements.select("reads the banned one's entitlement", nobody, '*', 'buyer_id = $banned'),
   entitlements.insert(

@@ -2,13 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
-import { buyAsGuest, byLink, guestEmail } from '../../support/api/guests.ts'
+import { buyAsGuest, byLink, guestEmail, tokenIn } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
 import { owner, seller, until, user } from '../../support/api/people.ts'
 import { call } from '../../support/stack.ts'
-
-const tokenIn = (text: string) => /\/purchases#([\w-]+)/.exec(text)?.[1] ?? ''
 
 test('a guest pays, downloads, and finds the same file by the link of the mail', async () => {
   const { id, title } = await list(await seller(), { price: 7 })

@@ -11,7 +11,7 @@ testState('a guest moves a purchase to the requested address', {
   at: '/purchases#a-link',
   answers: {
     getRedress: {
-      ...{ name: 'vera@example.com', standing: 'guest', statements: [], purchases: [] },
+      ...{ name: 'vera@example.com', standing: 'guest', statements: [], purchases: [], gifts: [] },
       correction: { id: id(61), requested_at: DATE },
     },
     confirmCorrection: { success: true },

@@ -19,7 +19,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { bundle, DATE, id, LONG_WORD, listing } from '../../support/states/world.ts'
+import { bundle, DATE, id, LONG_WORD, listing, nulls } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
 const CHOICE = 'How do you want to buy?'
@@ -116,11 +116,11 @@ const purchase: Body<'getRedress'>['purchases'][number] = {
   price_cents: 1200,
   paid_at: DATE,
   receipt_id: id(60),
-  waits_until: null,
+  ...nulls('waits_until', 'gift'),
   files: [{ id: id(40), name: 'quilt.pdf' }],
 }
 const bought = (...purchases: (typeof purchase)[]): Answers => ({
-  getRedress: { name: 'vera@example.com', standing: 'guest', statements: [], correction: null, purchases },
+  getRedress: { name: 'vera@example.com', standing: 'guest', statements: [], correction: null, purchases, gifts: [] },
 })
 
 const secret = 'x'.repeat(43)

@@ -54,5 +54,10 @@ export const guestCallRights: CallRight[] = [
   right('listCustomerImports', 'their own', MEMBERS),
   right('inviteCustomers', 'an import that isn’t theirs', NO_MEMBER, 'import_not_found', { of: 'asked' }),
   right('revokeCustomers', 'an import that isn’t theirs', NO_MEMBER, 'import_not_found', { of: 'asked' }),
+  right('correctGift', 'an order that isn’t a gift', ONLY_LINKS, 'order_not_found', {
+    of: 'asked',
+    body: { address: 'vera@example.com' },
+  }),
+  right('returnGift', 'an account', ONLY_LINKS, 'order_not_found', { of: 'asked' }),
   right('eraseGuest', 'an account', ONLY_LINKS, 'order_not_found'),
 ]

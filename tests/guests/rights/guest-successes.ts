@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Success } from '../../operations/rights/successes.ts'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
-import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret } from '../../support/api/guests.ts'
+import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, tokenIn } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
-import { runJobs } from '../../support/api/mails.ts'
+import { mailWith, runJobs } from '../../support/api/mails.ts'
 import { provider, until } from '../../support/api/people.ts'
+import { give } from '../../support/api/purchases.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 type Arrange = (shop: Shop) => Promise<Success>
@@ -69,5 +70,15 @@ export const guestSuccesses: Record<string, Arrange> = {
   }),
   inviteCustomers: imported,
   revokeCustomers: imported,
+  correctGift: async (shop) => {
+    const by = shop.people.buyer
+    const { id } = await give(by, { address: guestEmail() }, await priced(shop))
+    return { by, id, body: { address: guestEmail() } }
+  },
+  returnGift: async (shop) => {
+    const email = guestEmail()
+    const { id } = await give(shop.people.buyer, { address: email }, await priced(shop))
+    return { link: tokenIn((await mailWith(email, 'gave you')).text), id }
+  },
   eraseGuest: async (shop) => ({ link: await linked(shop) }),
 }

@@ -25,6 +25,7 @@ export const item = (changes: Partial<Item> = {}): Item => ({
   last_download_at: DATE,
   is_updated: false,
   is_waiting: false,
+  is_gift: false,
   release: 1,
   note: null,
   licence: null,

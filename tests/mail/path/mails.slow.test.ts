@@ -50,6 +50,8 @@ async function addPost() {
 const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
   licence_key: { facts: { title: LONG }, shows: 'AB12-CD34' },
+  gift: { facts: { ...order, title: LONG, note: 'Happy birthday!', giver: 'Bea <b>' }, shows: 'Happy birthday!' },
+  gift_update: { facts: { ...order, title: LONG, news: 'returned', isFree: false }, shows: 'You get your money' },
   licence_keys_needed: { facts: { listingId: randomUUID(), title: LONG, isWaiting: true }, shows: 'A buyer paid' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   refund: { facts: order, shows: '$12.50' },
@@ -99,15 +101,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     shows: '4 of 5 stars',
   },
   new_release: {
-    facts: {
-      listingId: randomUUID(),
-      orderId: randomUUID(),
-      title: LONG,
-      seller: 'Juniper Thread',
-      release: 3,
-      name: null,
-      note: `Page 3 is there\n<b>${LONG}</b>`,
-    },
+    facts: { ...order, listingId: randomUUID(), title: LONG, release: 3, name: null, note: `Page 3\n<b>${LONG}</b>` },
     shows: 'release 3',
   },
   new_listings: {

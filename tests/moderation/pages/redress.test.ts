@@ -35,7 +35,15 @@ const reversed: Statement = {
   appeal: { ...appeal, outcome: 'reversed', answer: 'You are right.', decided_at: DATE },
 }
 const redress = (statements: Statement[], changes: Partial<Body<'getRedress'>> = {}): Answers => ({
-  getRedress: { name: 'Bea Buyer', standing: 'good', statements, correction: null, purchases: [], ...changes },
+  getRedress: {
+    name: 'Bea Buyer',
+    standing: 'good',
+    statements,
+    correction: null,
+    purchases: [],
+    gifts: [],
+    ...changes,
+  },
 })
 
 const testDashboard = statesOf({ at: '/dashboard', as: buyer(), answers: redress([warned]) })
@@ -103,6 +111,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
           receipt_id: id(60),
           waits_until: null,
           files: [{ id: id(40), name: 'quilt.pdf' }],
+          gift: null,
         },
       ],
     }),

@@ -7,16 +7,20 @@ import { provider, until } from './people.ts'
 export const guestSecret = () => randomBytes(32).toString('base64url')
 export const guestEmail = () => `${randomUUID()}@example.com`
 
-export const guestCheckout = (secret: string, ...listingIds: string[]) =>
-  visit('POST', 'checkout/guest', freshAddress(), { secret, cartItems: listingIds.map((id) => ({ id })) }, 'checkout')
+export const guestCheckout = (secret: string, id: string, further: object = {}) =>
+  visit('POST', 'checkout/guest', freshAddress(), { secret, cartItems: [{ id }], ...further }, 'checkout')
+
+/** The token of the link in a mail. */
+export const tokenIn = (text: string) => /\/purchases#([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Pays as a guest; gives the token for the purchase. */
 export async function buyAsGuest(
   email: string,
-  ...listingIds: string[]
+  id: string,
+  further: object = {},
 ): Promise<{ token: string; secret: string; sessionId: string }> {
   const secret = guestSecret()
-  const begun = await guestCheckout(secret, ...listingIds)
+  const begun = await guestCheckout(secret, id, further)
   if (begun.status !== 200) throw new Error(`checkout answered ${begun.status}: ${JSON.stringify(begun.body)}`)
   const { sessionId } = begun.body
   await provider(`/sessions/${sessionId}/pay`, { email })

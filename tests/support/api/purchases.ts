@@ -1,6 +1,6 @@
 // Purchases as buyers make them: a checkout session, paid at the provider.
 import type { Order } from '../../../contract/index.ts'
-import { provider, type TestUser, until } from './people.ts'
+import { type Answer, provider, type TestUser, until } from './people.ts'
 
 /** Begins a checkout; gives the API's answer. */
 export const checkout = (buyer: TestUser, ...listingIds: string[]) =>
@@ -15,8 +15,14 @@ export const checkoutWith = (code: string, buyer: TestUser, ...listingIds: strin
   })
 
 /** Buys and pays; resolves with the order once it is there. */
-export async function buy(buyer: TestUser, ...listingIds: string[]): Promise<Order> {
-  const begun = await checkout(buyer, ...listingIds)
+export const buy = async (buyer: TestUser, ...listingIds: string[]): Promise<Order> =>
+  pay(buyer, await checkout(buyer, ...listingIds))
+
+/** Buys an item as a gift. */
+export const give = async (giver: TestUser, gift: { address: string; note?: string }, id: string): Promise<Order> =>
+  pay(giver, await giver.post('checkout/create-checkout-session', { cartItems: [{ id }], gift }))
+
+async function pay(buyer: TestUser, begun: Answer): Promise<Order> {
   if (begun.status !== 200) throw new Error(`checkout answered ${begun.status}: ${JSON.stringify(begun.body)}`)
   const { sessionId } = begun.body
   if (sessionId.startsWith('cs_')) await provider(`/sessions/${sessionId}/pay`)

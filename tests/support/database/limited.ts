@@ -5,6 +5,7 @@ import { LIMITED_PRICES } from '../../catalogue/rules/limited-prices.ts'
 import { type Limited, limited, nth } from '../../catalogue/rules/limited-subject.ts'
 import { LIMITED_COLLECTIONS } from '../../collections/rules/limited-collections.ts'
 import { world } from './fixture.ts'
+import { LIMITED_GIFTS } from './gifts.ts'
 import { limitedPrograms } from './limited-programs.ts'
 import { actAs, asUser } from './world.ts'
 
@@ -73,6 +74,7 @@ export const LIMITED: Limited[] = [
   ),
   ...LIMITED_PRICES,
   ...LIMITED_COLLECTIONS,
+  ...LIMITED_GIFTS,
   limited('licence key', async (who) => {
     await world.owner`
       insert into public.licence_keys (id, listing_id, key, entitlement_id, buyer_id, assigned_at)

@@ -360,6 +360,8 @@ insert into private.limits (name, most, seconds) values
   ('free copies', 2000, 86400),
   ('post test', 20, 3600),
   ('imported customers', 20000, 86400),
+  ('gift', 50, 86400),
+  ('gift address', 5, 86400),
   ('licence key', 60, 60),
   ('licence address', 600, 60),
   ('cart', 100, null),
@@ -1323,13 +1325,16 @@ as $$
       -- Without the seller's Stripe account id, which is private to the seller.
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['order_id', 'buyer_id'] - private.silent_columns(orders) from public.order_items
+        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id
       )) || private.export_declarations(orders.id)
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     ),
     'held_items', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
+    ),
+    'received_gifts', array(
+      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts where gifts.recipient_id = auth.uid()
     ),
     'downloads', array(
       select to_jsonb(downloads) - array['id', 'buyer_id']
@@ -3431,7 +3436,8 @@ as $$
 begin
   perform private.reject_if(not exists (
     select from public.order_items
-    where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id and order_items.buyer_id = auth.uid()
+    where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id
+      and auth.uid() in (order_items.buyer_id, order_items.holder_id)
   ), 'not_found');
 end
 $$;
@@ -6677,6 +6683,7 @@ create table public.order_items (
   ai_use text[],
   languages text[],
   buyer_id uuid not null references public.profiles (id),
+  holder_id uuid not null references public.profiles (id),
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
 comment on table public.order_items is 'What was bought, as it was shown at checkout.';
@@ -6688,7 +6695,7 @@ returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  select orders.buyer_id into new.buyer_id from public.orders where orders.id = new.order_id;
+  select orders.buyer_id, orders.buyer_id into new.buyer_id, new.holder_id from public.orders where orders.id = new.order_id;
   return new;
 end
 $$;
@@ -6709,7 +6716,10 @@ grant select (
   discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
 ) on public.orders to authenticated;
 
-grant select on public.order_items to authenticated;
+grant select (
+  id, order_id, listing_id, title, price_cents, tax_cents, discount_cents, seller_name, showcase_images, created_at, download_limit,
+  usage_licence, ai_use, languages, buyer_id
+) on public.order_items to authenticated;
 
 create policy "Buyers can read their own orders" on public.orders
   for select to authenticated using (buyer_id = (select auth.uid()));
@@ -6744,8 +6754,9 @@ as $$
 declare
   guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
-  -- A free order never counts, and a thousand copies at once would take a thousand locks.
-  if not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
+  -- A free order never counts, and a thousand copies at once would take a thousand locks. A gift
+  -- doesn't either: its giver could make up any number of recipients.
+  if exists (select from private.gifts where gifts.order_id = new.order_id) or not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
     new.scored_seller_id := null;
     return new;
   end if;
@@ -7139,7 +7150,7 @@ begin
 end
 $$;
 
-create function private.create_order(basket private.basket, account_id text, in_livemode boolean)
+create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -7169,6 +7180,9 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
+  if given_gift is not null then
+    perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift);
+  end if;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
@@ -7200,7 +7214,8 @@ $$;
 
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
-  chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null
+  chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
+  given_gift jsonb default null
 )
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
@@ -7219,15 +7234,17 @@ begin
   perform private.lock_basket(sorted_ids);
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
-  basket.digest := coalesce(sha256(basket.digest || convert_to(given_consent ->> 'version', 'UTF8')), basket.digest);
-  perform private.require_not_owned(sorted_ids);
+  basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
+  if given_gift is null then
+    perform private.require_not_owned(sorted_ids);
+  end if;
   perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then
     basket := private.take_discount(basket, given_code);
   end if;
   if basket.rejected is null then
-    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode));
+    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode, given_gift));
     perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
     select discount_uses.order_id into begun_order_id from private.discount_uses
@@ -7417,6 +7434,10 @@ as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
       from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
+    'gift', (
+      select to_jsonb(gifts) - array['order_id', 'recipient_id'] from private.gifts join public.orders on orders.id = gifts.order_id
+      where gifts.order_id = of_order_id and orders.buyer_id = auth.uid()
+    ),
     'withdrawn_at', (select order_withdrawals.declared_at 
       from public.order_withdrawals where order_withdrawals.order_id = of_order_id and order_withdrawals.buyer_id = auth.uid())
   ));
@@ -7822,7 +7843,7 @@ begin
     from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
     on conflict (order_id, listing_id) where failed_at is null do nothing;
   end if;
-  if why = 'unlawful' or (due_cents > 0 and private.is_payable(order_row)) then
+  if why in ('unlawful', 'gift') or (due_cents > 0 and private.is_payable(order_row)) then
     update public.entitlements set revoked_at = now(), revoke_reason = revoke_as
     where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null;
   end if;
@@ -8032,10 +8053,10 @@ as $$
     'product_description', 'Digital files, delivered by download as soon as they were paid: ' || string_agg(order_items.title, '; ' order by order_items.title),
     'refund_policy_disclosure', 'Shown to the buyer before the payment and with the order: ' || of_order.refund_policy,
     'access_activity_log', (
-      select left(string_agg(to_char(fetched.downloaded_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC: "') || 'the buyer, signed in, asked for a download link of '
+      select left(string_agg(to_char(fetched.downloaded_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC: "') || case items.holder_id when items.buyer_id then 'the buyer, signed in, asked for a download link of ' else 'the recipient of the buyer''s gift asked for a download link of ' end
         || items.title, E'\n' order by fetched.downloaded_at), 20000)
       from public.order_items as items
-      join public.downloads as fetched on fetched.listing_id = items.listing_id and fetched.buyer_id = items.buyer_id and fetched.downloaded_at >= of_order.paid_at
+      join public.downloads as fetched on fetched.listing_id = items.listing_id and fetched.buyer_id = items.holder_id and fetched.downloaded_at >= of_order.paid_at
       where items.order_id = of_order.id
     ),
     'uncategorized_text', 'Receipt of order ' || of_order.id || ', paid on ' || to_char(of_order.paid_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"')
@@ -8580,6 +8601,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   paid public.orders;
+  holder uuid;
   to_refund integer;
 begin
   -- The right of withdrawal ends with its last day, not counting the day of the purchase
@@ -8591,10 +8613,11 @@ begin
     end
   where orders.id = of_order_id
   returning * into paid;
+  holder := coalesce(private.begin_gift(paid.id), paid.buyer_id);
 
   with granted as (
     insert into public.entitlements (buyer_id, listing_id, order_id)
-    select paid.buyer_id, order_items.listing_id, paid.id
+    select holder, order_items.listing_id, paid.id
     from public.order_items where order_items.order_id = paid.id
     order by order_items.listing_id
     on conflict (buyer_id, listing_id) where revoked_at is null do nothing
@@ -8608,7 +8631,8 @@ begin
     update public.orders set duplicate_cents = to_refund where orders.id = paid.id;
   end if;
   delete from public.cart_items using public.order_items
-  where order_items.order_id = paid.id and cart_items.buyer_id = paid.buyer_id and cart_items.listing_id = order_items.listing_id;
+  where order_items.order_id = paid.id and cart_items.buyer_id = holder and cart_items.listing_id = order_items.listing_id;
+  perform private.deliver_gift(paid.id);
 end
 $$;
 
@@ -8839,7 +8863,7 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_refund.reason = 'unlawful' or exists (
+  return of_refund.reason in ('unlawful', 'gift') or exists (
     select from private.held_listings where held_listings.listing_id = of_refund.listing_id and held_listings.is_unlawful
   );
 end
@@ -9095,7 +9119,7 @@ as $$
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
+        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)
         from public.order_items where order_items.order_id = orders.id
       ))
@@ -9165,7 +9189,7 @@ $$;
 
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
-create index order_items_library_idx on public.order_items (buyer_id, lower(title), listing_id);
+create index order_items_library_idx on public.order_items (holder_id, lower(title), listing_id);
 
 create function private.library_order(sort text)
 returns text
@@ -9204,7 +9228,7 @@ language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
     'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
-    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.buyer_id = $3' end,
+    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.holder_id = $3' end,
     case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
     case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
     case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
@@ -9241,7 +9265,7 @@ as $$
       case when exists (select from public.licence_keys where licence_keys.buyer_id = $3 and licence_keys.listing_id = listings.id)
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
-      order_items.usage_licence
+      order_items.usage_licence, orders.buyer_id <> $3
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
@@ -9263,7 +9287,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean
 )
 language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
 as $$
@@ -10118,7 +10142,7 @@ as $$
   from public.entitlements
   join public.licence_keys on licence_keys.entitlement_id = entitlements.id and private.is_licence_supplied(entitlements.id)
   cross join lateral (select encode(uuid_send(gen_random_uuid()), 'hex') as salt) as salts
-  where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id;
+  where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid();
 $$;
 
 create function private.own_receipt(of_order_id uuid)
@@ -10571,12 +10595,12 @@ as $$
     'discount_cents', of_item.discount_cents,
     'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
     'downloads', (
-      select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
+      select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
         and downloads.is_counted
     ),
     'last_download_at', (
       select max(downloads.downloaded_at) from public.downloads
-      where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
+      where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
     ),
     'is_held', exists (
       select from public.entitlements
@@ -12080,18 +12104,22 @@ create trigger profiles_hold_words
   execute function private.hold_words();
 
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
-    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at, orders.receipt_id,
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
+      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at, orders.receipt_id,
       case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+      ), (
+        select jsonb_build_object('note', gifts.note, 'giver', private.giver_name(gifts.order_id))
+        from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
@@ -12196,11 +12224,11 @@ as $$
 declare
   recipient uuid;
 begin
-  -- Locked, so that the mail of a purchase that moves to another address gets no link afterwards.
+  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift, gets no link afterwards.
   select outbox.recipient_id into recipient from private.outbox
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
     outbox.kind in ('statement', 'appeal')
-    or outbox.kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved')
+    or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
   return recipient is not null and private.keep_redress_link(recipient, of_digest, 'mail');
@@ -12214,7 +12242,7 @@ as $$
   select redress_links.user_id
   from private.redress_links join public.profiles on profiles.id = redress_links.user_id
   where redress_links.digest = of_digest and (
-    profiles.standing = 'guest' or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
+    profiles.standing = 'guest' and exists (select from private.claims where claims.holder_id = profiles.id) or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
   );
 $$;
 
@@ -12609,13 +12637,20 @@ create index claims_open_idx on private.claims (created_at) where address is nul
 create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not null;
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
 
+create function private.add_holder(guest_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.profiles (id, username, name, is_guest)
+  values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
+$$;
+
 create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text, with_end timestamptz default null)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  insert into public.profiles (id, username, name, is_guest)
-  values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
+  perform private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
   values (guest_id, of_browser, of_basket, lower(with_address), with_end);
   return guest_id;
@@ -12652,17 +12687,19 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.orders set buyer_id = to_buyer where orders.id = of_order.id;
-  update public.order_items set buyer_id = to_buyer where order_items.order_id = of_order.id;
-  update public.entitlements set buyer_id = to_buyer where entitlements.order_id = of_order.id;
+  update public.order_items
+  set buyer_id = to_buyer, holder_id = case order_items.holder_id when of_order.buyer_id then to_buyer else order_items.holder_id end
+  where order_items.order_id = of_order.id;
+  update public.entitlements set buyer_id = to_buyer where entitlements.order_id = of_order.id and entitlements.buyer_id = of_order.buyer_id;
   update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
   update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
   update public.threads set buyer_id = to_buyer where threads.order_id = of_order.id;
   update public.cases set buyer_id = to_buyer from public.threads
   where threads.order_id = of_order.id and cases.thread_id = threads.id;
   update public.licence_keys set buyer_id = to_buyer from public.entitlements
-  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id;
+  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id and licence_keys.buyer_id = of_order.buyer_id;
   update public.licence_waits set buyer_id = to_buyer from public.entitlements
-  where entitlements.order_id = of_order.id and licence_waits.entitlement_id = entitlements.id;
+  where entitlements.order_id = of_order.id and licence_waits.entitlement_id = entitlements.id and licence_waits.buyer_id = of_order.buyer_id;
   update public.downloads set buyer_id = to_buyer from public.order_items
   where order_items.order_id = of_order.id and downloads.buyer_id = of_order.buyer_id and downloads.listing_id = order_items.listing_id;
   -- Somebody who used the code before may have used it twice.
@@ -12710,36 +12747,55 @@ begin
 end
 $$;
 
+create function private.is_unclaimable(of_guest uuid, for_user uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.orders where orders.buyer_id = of_guest and orders.seller_id = for_user) or exists (
+    select from public.order_items join public.entitlements
+      on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+    where order_items.holder_id = of_guest
+  );
+$$;
+
 create function private.claim_purchases(for_user uuid, of_address text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  holder uuid;
-begin
-  for holder in
+  holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = lower(of_address) order by claims.holder_id
+  );
+  holder uuid;
+  gift private.gifts;
+begin
+  if cardinality(holders) = 0 then
+    return;
+  end if;
+  perform private.lock_standing_alone(one) from unnest(holders) as one;
+  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
+  perform from public.orders where orders.id = any (array(
+    select own.id from public.orders as own where own.buyer_id = any (holders)
+    union all select gifts.order_id from private.gifts where gifts.recipient_id = any (holders)
+  )) order by orders.id for update;
+  for holder in
+    select claims.holder_id from private.claims
+    where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
   loop
-    -- Waits for running commands of the link's holder and of other sign-ins.
-    perform private.lock_standing_alone(holder);
-    perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-    -- The purchase may have moved to another address meanwhile.
-    perform from private.claims where claims.holder_id = holder and claims.address = lower(of_address) for update;
-    continue when not found or (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good' or exists (
-      select from public.order_items join public.listings on listings.id = order_items.listing_id
-      where order_items.buyer_id = holder and (listings.seller_id = for_user or exists (
-        select from public.entitlements
-        where entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-      ))
-    );
+    exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
     begin
-      delete from public.cart_items using public.order_items
-      where order_items.buyer_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
-      perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-      update private.offer_consents set buyer_id = for_user where offer_consents.buyer_id = holder and not exists (
-        select from private.offer_consents as own where own.buyer_id = for_user and own.seller_id = offer_consents.seller_id
-      );
-      perform private.end_guest(holder);
+      select * into gift from private.gifts where gifts.recipient_id = holder;
+      if found then
+        perform private.claim_gift(gift, for_user);
+      elsif not private.is_unclaimable(holder, for_user) then
+        delete from public.cart_items using public.order_items
+        where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
+        perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+        update private.offer_consents set buyer_id = for_user where offer_consents.buyer_id = holder and not exists (
+          select from private.offer_consents as own where own.buyer_id = for_user and own.seller_id = offer_consents.seller_id
+        );
+        perform private.end_guest(holder);
+      end if;
     exception when unique_violation then
       null; -- The user's own payment for the same item arrived meanwhile.
     end;
@@ -12764,7 +12820,10 @@ as $$
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
-  perform private.end_guest(auth.uid());
+  -- A gift goes back.
+  if not private.give_back() then
+    perform private.end_guest(auth.uid());
+  end if;
 end
 $$;
 
@@ -12783,6 +12842,179 @@ begin
 end
 $$;
 grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
+
+create table private.gifts (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
+  address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  note text constraint gifts_note_without_links check (note !~* '://|www\.'),
+  deliver_at timestamptz not null,
+  delivered_at timestamptz,
+  claimed_at timestamptz,
+  returned_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint gifts_one_end check (num_nonnulls(claimed_at, returned_at) <= 1)
+);
+comment on table private.gifts is 'Orders that their buyer gave away: to whom, when, and how they ended. No client reads it.';
+create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and address is not null;
+create index gifts_address_idx on private.gifts (address) where address is not null;
+create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id is null;
+
+create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today);
+begin
+  perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
+  perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
+  perform private.count_against('gift', auth.uid());
+  insert into private.gifts (order_id, address, note, deliver_at)
+  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', case
+    when gift ->> 'deliver_on' is null then now() else greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+  end);
+end
+$$;
+
+create function private.begin_gift(of_order_id uuid)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  recipient constant uuid := gen_random_uuid();
+  gift private.gifts;
+begin
+  if not exists (select from private.gifts where gifts.order_id = of_order_id) then
+    return null;
+  end if;
+  perform private.add_holder(recipient);
+  update private.gifts set recipient_id = recipient where gifts.order_id = of_order_id returning * into gift;
+  if gift.address is null then
+    perform private.mail_giver(gift, 'bounced');
+  end if;
+  update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
+  return recipient;
+end
+$$;
+
+create function private.mail_gift(gift private.gifts)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
+    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id), 'note', gift.note, 'giver', private.giver_name(gift.order_id)
+  ));
+  if private.address_problem(gift.address) = 'bounce' then
+    perform private.mail_giver(gift, 'bounced');
+  end if;
+end
+$$;
+
+create function private.deliver_gift(of_order_id uuid)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  gift private.gifts;
+begin
+  update private.gifts set delivered_at = now()
+  where gifts.order_id = of_order_id and gifts.recipient_id is not null and gifts.address is not null
+    and gifts.delivered_at is null and gifts.deliver_at <= now()
+  returning * into gift;
+  if not found then
+    return false;
+  end if;
+  -- Nobody has these secrets, so only a mailed link opens the gift.
+  insert into private.claims (holder_id, browser_digest, basket_digest, address)
+  values (gift.recipient_id, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), gift.address);
+  perform private.mail_gift(gift);
+  return true;
+end
+$$;
+
+create function private.deliver_due_gift()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due uuid := (
+    select gifts.order_id from private.gifts
+    where gifts.delivered_at is null and gifts.recipient_id is not null and gifts.address is not null and gifts.deliver_at <= now()
+      and exists (select from public.entitlements where entitlements.buyer_id = gifts.recipient_id and entitlements.revoked_at is null)
+    order by gifts.deliver_at limit 1
+  );
+begin
+  perform from public.orders where orders.id = due for update;
+  return private.deliver_gift(due)::integer;
+end
+$$;
+grant execute on function private.deliver_due_gift to marketplace_jobs;
+
+create function private.gift_state(gift private.gifts)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when gift.returned_at is not null then 'returned'
+    when (select orders.status from public.orders where orders.id = gift.order_id) = 'refunded' then 'refunded'
+    when gift.claimed_at is not null then 'claimed'
+    -- After a restore there is no address.
+    when gift.address is null or (gift.delivered_at is not null and private.address_problem(gift.address) = 'bounce') then 'bounced'
+    when gift.delivered_at is null then 'planned'
+    else 'sent'
+  end;
+end
+$$;
+
+create function private.given_gifts(of_orders uuid[] default null)
+returns table (order_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select orders.id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+      private.gift_state(gifts)
+    from public.orders join private.gifts on gifts.order_id = orders.id
+    where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
+      select own.id from public.orders as own join private.gifts as given on given.order_id = own.id
+      where own.buyer_id = auth.uid() order by own.created_at desc limit 1000
+    )))
+    order by orders.paid_at desc, orders.id;
+end
+$$;
+
+create function private.correct_gift(of_order_id uuid, new_address text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gift private.gifts;
+begin
+  perform private.require_presence();
+  perform from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
+  perform private.reject_if(not found, 'order_not_found');
+  select * into gift from private.gifts where gifts.order_id = of_order_id for update;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
+  perform private.count_against('gift address', auth.uid());
+  update private.gifts set address = lower(new_address) where gifts.order_id = of_order_id returning * into gift;
+  if gift.delivered_at is null then
+    perform private.deliver_gift(of_order_id);
+    return;
+  end if;
+  -- The mail before its link: a mail that is being sent has made its link or makes none.
+  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
+  update private.claims set address = gift.address where claims.holder_id = gift.recipient_id;
+  perform private.mail_gift(gift);
+end
+$$;
+grant execute on function private.given_gifts, private.correct_gift to marketplace_api;
+grant execute on function private.given_gifts to marketplace_payments;
 
 create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
 
@@ -13337,6 +13569,144 @@ begin
 end
 $$;
 
+create function private.giver_name(of_order_id uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select profiles.name from public.orders join public.profiles on profiles.id = orders.buyer_id
+  where orders.id = of_order_id and profiles.standing not in ('guest', 'deleted');
+$$;
+
+create function private.mail_giver(gift private.gifts, news text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_mail(
+    'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.address), 'hex')),
+    jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0)
+  )
+  from public.orders where orders.id = gift.order_id;
+$$;
+
+create function private.take_gift_back(gift private.gifts, listing_ids uuid[])
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.queue_refund(gift.order_id, order_items.listing_id, order_items.price_cents, 'gift')
+  from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (listing_ids);
+  perform private.hurry_job('sweep_orders');
+end
+$$;
+
+create function private.claim_gift(gift private.gifts, for_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  held constant uuid[] := array(
+    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+  );
+  owned constant uuid[] := array(
+    select listings.id from public.listings
+    where listings.id = any (held) and (listings.seller_id = for_user or exists (
+      select from public.entitlements
+      where entitlements.buyer_id = for_user and entitlements.listing_id = listings.id and entitlements.revoked_at is null
+    ))
+  );
+begin
+  if cardinality(held) = 0 then
+    return;
+  end if;
+  delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
+  update public.entitlements set buyer_id = for_user where entitlements.buyer_id = gift.recipient_id and entitlements.listing_id <> all (owned);
+  update public.order_items set holder_id = for_user where order_items.order_id = gift.order_id and order_items.listing_id <> all (owned);
+  update public.licence_keys set buyer_id = for_user where licence_keys.buyer_id = gift.recipient_id and licence_keys.listing_id <> all (owned);
+  update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
+  update public.downloads set buyer_id = for_user where downloads.buyer_id = gift.recipient_id and downloads.listing_id <> all (owned);
+  if held <@ owned then
+    perform private.mail_giver(gift, 'returned');
+    update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
+  else
+    update private.outbox set recipient_id = for_user where outbox.recipient_id = gift.recipient_id;
+    update private.gifts set claimed_at = now(), address = null where gifts.order_id = gift.order_id;
+  end if;
+  perform private.take_gift_back(gift, owned);
+  perform private.end_guest(gift.recipient_id);
+end
+$$;
+
+create function private.give_back()
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  gift private.gifts;
+  held uuid[];
+begin
+  select * into gift from private.gifts where gifts.recipient_id = auth.uid();
+  perform from public.orders where orders.id = gift.order_id for update;
+  held := array(
+    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+  );
+  if cardinality(held) = 0 then
+    return false;
+  end if;
+  perform private.mail_giver(gift, 'returned');
+  update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
+  perform private.take_gift_back(gift, held);
+  perform private.end_guest(gift.recipient_id);
+  return true;
+end
+$$;
+
+create function private.return_gift(of_order_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing_alone(auth.uid());
+  perform private.require_guest();
+  perform private.reject_if(not exists (
+    select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
+  ), 'order_not_found');
+  perform private.reject_if(not private.give_back(), 'gift_ended');
+end
+$$;
+grant execute on function private.return_gift to marketplace_api;
+
+create function private.end_refunded_gift()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.gifts set address = null where gifts.order_id = new.id;
+  delete from private.outbox using private.gifts
+  where gifts.order_id = new.id and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
+  delete from private.claims using private.gifts where gifts.order_id = new.id and claims.holder_id = gifts.recipient_id;
+  return null;
+end
+$$;
+create trigger orders_end_refunded_gift
+  after update of status on public.orders
+  for each row when (old.status <> 'refunded' and new.status = 'refunded')
+  execute function private.end_refunded_gift();
+
+create function private.forget_giver()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.gifts set note = null, address = case when gifts.recipient_id is not null then gifts.address end
+  from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_forget_giver
+  after update on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.forget_giver();
+
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
 language sql stable security definer set search_path = ''
@@ -13387,7 +13757,7 @@ as $$
         ', ' order by order_items.title
       )
       from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
-      where order_items.buyer_id = claims.holder_id
+      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as titles
     from private.outbox join private.claims on claims.address = outbox.address
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
@@ -13422,6 +13792,12 @@ begin
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
   delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
+  delete from private.gifts where gifts.order_id in (
+    select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
+    where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'
+      and orders.status = 'expired' and not orders.is_end_unconfirmed
+    order by unpaid.created_at limit 1000
+  );
   return greatest(cardinality(guests), cardinality(unclaimed));
 end
 $$;
@@ -14420,6 +14796,9 @@ begin
   perform private.note_post_problem(private.address_digest(address), given_reason, about)
   from jsonb_array_elements_text(addresses) as address;
   perform private.move_bounced_purchases(addresses);
+  perform private.mail_giver(gifts, 'bounced') from private.gifts
+  where gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'
+    and gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)));
 end
 $$;
 
@@ -14858,7 +15237,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'supply_consent', 'licence_key') then
+  if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'gift', 'supply_consent', 'licence_key') then
     return '{}';
   end if;
   return (
@@ -14870,7 +15249,7 @@ begin
     left join public.licence_keys on licence_keys.entitlement_id = entitlements.id
     left join public.licence_waits on licence_waits.entitlement_id = entitlements.id
     where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
-      and private.is_licence_supplied(entitlements.id)
+      and entitlements.buyer_id = of_mail.recipient_id and private.is_licence_supplied(entitlements.id)
       and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
       and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
   );
@@ -14895,7 +15274,7 @@ begin
     ) as others (id)
     join public.entitlements on entitlements.buyer_id = others.id and entitlements.revoked_at is null
     join public.order_items on order_items.listing_id = entitlements.listing_id
-    where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.price_cents > 0
+    where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.price_cents > 0 and order_items.holder_id = of_mail.recipient_id
   ));
 end
 $$;
@@ -14906,10 +15285,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
-    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title
+    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title,
+    'isGift', orders.buyer_id <> new.buyer_id
   ))
-  from public.entitlements join public.listings on listings.id = entitlements.listing_id
-  where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at;
+  from public.entitlements join public.listings on listings.id = entitlements.listing_id join public.orders on orders.id = entitlements.order_id
+  where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
+    and not exists (select from private.gifts where gifts.recipient_id = new.buyer_id and gifts.delivered_at is null);
   return null;
 end
 $$;
@@ -14962,6 +15343,7 @@ begin
         'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
       ) order by order_items.title, order_items.id)
     ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
+      || case when exists (select from private.gifts where gifts.order_id = of_order.id) then '{"isGift": true}'::jsonb else '{}' end
       || case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
         'withdrawableUntil', of_order.withdrawable_until, 'consent', (
           select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
@@ -15803,6 +16185,7 @@ alter table public.listings add constraint listings_currency_usd check (currency
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
 alter table public.pending_pictures add constraint pending_pictures_at_most_five check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 5);
+alter table private.gifts add constraint gifts_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
 alter table private.preparation_copies add constraint preparation_copies_alt_length check (char_length(alt) >= 1 and char_length(alt) <= 300);
 alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');
 alter table public.discounts add constraint discounts_percent_in_range check (percent >= 1 and percent <= 99);
@@ -15867,7 +16250,7 @@ alter table private.corrections add constraint corrections_reason_length check (
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -15916,6 +16299,10 @@ create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
 return interval '6 months';
+create function private.gift_days_max()
+returns integer
+language sql immutable set search_path = ''
+return 365;
 create function private.suspension_max()
 returns interval
 language sql immutable set search_path = ''
@@ -16085,6 +16472,7 @@ insert into private.jobs (name, every_seconds) values
   ('begin_corrections', 60),
   ('forget_address_follows', 3600),
   ('forget_undeliverable', 86400),
+  ('deliver_gifts', 60),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
 
@@ -16324,6 +16712,7 @@ begin
     select jsonb_strip_nulls(jsonb_build_object(
       'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
       'is_guest', case when accounts.id is null then 'true' end,
+      'is_gift', (select 'true' from private.gifts where gifts.order_id = orders.id),
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
@@ -16408,6 +16797,8 @@ begin
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);
+  -- Sellers can read their sessions, so the giver must write the address again.
+  insert into private.gifts (order_id, deliver_at) select restored_id, began_at where snapshot ->> 'is_gift' = 'true';
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
   select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
 end

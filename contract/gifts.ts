@@ -1,0 +1,68 @@
+// Gifts: a buyer pays, and somebody else gets the items. A mailed link opens them, as a purchase
+// without an account (guests.ts), until the recipient claims or returns them.
+import { z } from 'zod'
+import { id, text, time } from './common.ts'
+import { ADDRESS_PATTERN, GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from './limits.ts'
+import { operationsOf } from './operation.ts'
+
+/** Addresses of pages, and words that mail programs turn into links. “it.Then” is neither. */
+export const hasLink = (words: string): boolean =>
+  /:\/\/|www\.|mailto:/i.test(words) || /[\p{L}\p{N}]\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u.test(words)
+
+const address = z.email({ pattern: ADDRESS_PATTERN }).max(320)
+
+/** Of a checkout. Another gift is another order. */
+export const giftWish = z
+  .object({
+    address: address.describe('The recipient’s. Only the email says who gave it.'),
+    note: text(GIFT_NOTE_MAX_CHARACTERS)
+      .refine((words) => !hasLink(words), 'must hold no links')
+      .nullish()
+      .describe('For the recipient. Free items can’t have one.'),
+    deliverOn: z.iso
+      .date()
+      .nullish()
+      .describe(`When to email it, at most ${GIFT_DAYS_MAX} days ahead. Now by default.`),
+  })
+  .describe('Gives the basket away. The giver may own its items.')
+export type GiftWish = z.infer<typeof giftWish>
+
+export const GIFT_STATES = ['planned', 'sent', 'bounced', 'claimed', 'returned', 'refunded'] as const
+
+/** A gift as its giver sees it. */
+export const givenGift = z.object({
+  address: z.string().nullable().describe('Null after it was claimed, returned or refunded.'),
+  note: z.string().nullable(),
+  deliver_on: z.iso.date(),
+  state: z
+    .enum(GIFT_STATES)
+    .describe(
+      '`bounced`: correct the address. `claimed`: an account has it. `returned`: by its recipient, or they own it; you get your money back.',
+    ),
+})
+export type GivenGift = z.infer<typeof givenGift>
+
+/** For the page of a link. */
+export const giftWithOrder = givenGift.extend({ order_id: id, titles: z.string(), paid_at: time })
+export type GiftWithOrder = z.infer<typeof giftWithOrder>
+
+/** An item that was a gift, for its recipient. */
+export const receivedGift = z.object({
+  note: z.string().nullable(),
+  giver: z.string().nullable().describe('The name. Null without an account.'),
+})
+
+export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {
+  correctGift: {
+    call: 'put /gifts/{orderId}/address',
+    summary:
+      'Correct the address of a gift that wasn’t claimed yet. The old link ends, and a gift that was sent is sent again. Guests use the link’s token.',
+    body: z.object({ address }),
+    errors: ['order_not_found', 'gift_ended', 'rate_limited'],
+  },
+  returnGift: {
+    call: 'post /gifts/{orderId}/return',
+    summary: 'Return a gift you haven’t claimed. Its giver gets the money back. Needs the link’s token.',
+    errors: ['order_not_found', 'gift_ended'],
+  },
+})

@@ -1,0 +1,55 @@
+// Mails about gifts: to the recipient, and to the giver of one that came back.
+import { z } from 'zod'
+import { pages } from '../../../contract/pages.ts'
+import { Licences, licenceFacts } from './orders.tsx'
+import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { mailTemplate } from './template.ts'
+
+const giftFacts = licenceFacts.extend({ note: z.string().nullable(), giver: z.string().nullable() })
+const updateFacts = z.object({
+  orderId: z.uuid(),
+  title: z.string(),
+  news: z.enum(['returned', 'bounced']),
+  isFree: z.boolean(),
+})
+
+export const gift = mailTemplate(giftFacts, {
+  subject: ({ giver, title }) => `${giver ?? 'Someone'} gave you “${title}”`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{`${facts.giver ?? 'Someone'} gave you “${facts.title}”`}</Title>
+      {facts.note && <Quote>{facts.note}</Quote>}
+      <Licences licences={facts.licences} />
+      {context.isGuest ? (
+        <>
+          <Action href={context.orderPage(facts.orderId)}>Open your gift</Action>
+          <Paragraph>
+            Anyone with this link can download the files. To keep them in an account, log in with this email address.
+            You can return the gift on the same page.
+          </Paragraph>
+        </>
+      ) : (
+        <Action href={context.to(pages.library.path())}>Open your library</Action>
+      )}
+    </>
+  ),
+})
+
+export const giftUpdate = mailTemplate(updateFacts, {
+  subject: ({ news, title }) =>
+    news === 'returned' ? `Your gift was returned: “${title}”` : `We couldn’t deliver your gift: “${title}”`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{facts.news === 'returned' ? 'Your gift was returned' : 'We couldn’t deliver your gift'}</Title>
+      <Paragraph>
+        {facts.news === 'bounced' &&
+          `The email with “${facts.title}” didn’t arrive. Correct the address to send it again.`}
+        {facts.news === 'returned' && `The recipient doesn’t keep “${facts.title}”.`}
+        {facts.news === 'returned' && !facts.isFree && ' You get your money back.'}
+      </Paragraph>
+      <Action href={context.orderPage(facts.orderId)}>
+        {facts.news === 'returned' ? 'See your gift' : 'Correct the address'}
+      </Action>
+    </>
+  ),
+})

@@ -1,0 +1,192 @@
+-- Gifts: the order with its money stays the giver's, the items belong to the recipient. Until the
+-- recipient signs in, that is a guest with a claim (10_claims.sql), which begins with the delivery.
+-- Functions lock the order before the claim, and a guest's standing before both.
+
+create table private.gifts (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  -- The guest that holds the items from the payment until the claim.
+  recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
+  -- Forgotten when the gift is claimed, returned or refunded.
+  address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  note text constraint gifts_note_without_links check (note !~* '://|www\.'),
+  deliver_at timestamptz not null,
+  delivered_at timestamptz,
+  claimed_at timestamptz,
+  returned_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint gifts_one_end check (num_nonnulls(claimed_at, returned_at) <= 1)
+);
+comment on table private.gifts is 'Orders that their buyer gave away: to whom, when, and how they ended. No client reads it.';
+create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and address is not null;
+create index gifts_address_idx on private.gifts (address) where address is not null;
+create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id is null;
+
+-- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}; the day may still be
+-- yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with rate_limited,
+-- gift_note_free and gift_date.
+create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today);
+begin
+  perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
+  perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
+  perform private.count_against('gift', auth.uid());
+  insert into private.gifts (order_id, address, note, deliver_at)
+  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', case
+    when gift ->> 'deliver_on' is null then now() else greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+  end);
+end
+$$;
+
+-- The new guest that holds a paid gift; null for other orders.
+create function private.begin_gift(of_order_id uuid)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  recipient constant uuid := gen_random_uuid();
+  gift private.gifts;
+begin
+  if not exists (select from private.gifts where gifts.order_id = of_order_id) then
+    return null;
+  end if;
+  perform private.add_holder(recipient);
+  update private.gifts set recipient_id = recipient where gifts.order_id = of_order_id returning * into gift;
+  if gift.address is null then
+    perform private.mail_giver(gift, 'bounced');
+  end if;
+  update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
+  return recipient;
+end
+$$;
+
+-- Mails the gift to its address.
+create function private.mail_gift(gift private.gifts)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
+    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id), 'note', gift.note, 'giver', private.giver_name(gift.order_id)
+  ));
+  if private.address_problem(gift.address) = 'bounce' then
+    perform private.mail_giver(gift, 'bounced');
+  end if;
+end
+$$;
+
+-- Delivers a gift that is due: its address may claim it from now on. False if it isn't due, or was
+-- delivered.
+create function private.deliver_gift(of_order_id uuid)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  gift private.gifts;
+begin
+  update private.gifts set delivered_at = now()
+  where gifts.order_id = of_order_id and gifts.recipient_id is not null and gifts.address is not null
+    and gifts.delivered_at is null and gifts.deliver_at <= now()
+  returning * into gift;
+  if not found then
+    return false;
+  end if;
+  -- Nobody has these secrets, so only a mailed link opens the gift.
+  insert into private.claims (holder_id, browser_digest, basket_digest, address)
+  values (gift.recipient_id, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), gift.address);
+  perform private.mail_gift(gift);
+  return true;
+end
+$$;
+
+-- A job: delivers the gift that is due longest, if its items weren't taken back. Returns how many.
+create function private.deliver_due_gift()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due uuid := (
+    select gifts.order_id from private.gifts
+    where gifts.delivered_at is null and gifts.recipient_id is not null and gifts.address is not null and gifts.deliver_at <= now()
+      and exists (select from public.entitlements where entitlements.buyer_id = gifts.recipient_id and entitlements.revoked_at is null)
+    order by gifts.deliver_at limit 1
+  );
+begin
+  perform from public.orders where orders.id = due for update;
+  return private.deliver_gift(due)::integer;
+end
+$$;
+grant execute on function private.deliver_due_gift to marketplace_jobs;
+
+-- What the giver sees of a gift.
+create function private.gift_state(gift private.gifts)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when gift.returned_at is not null then 'returned'
+    when (select orders.status from public.orders where orders.id = gift.order_id) = 'refunded' then 'refunded'
+    when gift.claimed_at is not null then 'claimed'
+    -- After a restore there is no address.
+    when gift.address is null or (gift.delivered_at is not null and private.address_problem(gift.address) = 'bounce') then 'bounced'
+    when gift.delivered_at is null then 'planned'
+    else 'sent'
+  end;
+end
+$$;
+
+-- The caller's gifts: of these orders, or the newest 1,000. Definer, also for guests and for banned
+-- and suspended users, who keep their orders.
+create function private.given_gifts(of_orders uuid[] default null)
+returns table (order_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select orders.id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+      private.gift_state(gifts)
+    from public.orders join private.gifts on gifts.order_id = orders.id
+    where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
+      select own.id from public.orders as own join private.gifts as given on given.order_id = own.id
+      where own.buyer_id = auth.uid() order by own.created_at desc limit 1000
+    )))
+    order by orders.paid_at desc, orders.id;
+end
+$$;
+
+-- Corrects the address of the caller's gift. The old link ends, and the new address gets a mail if
+-- the gift was sent. Rejects with order_not_found, gift_ended and rate_limited.
+create function private.correct_gift(of_order_id uuid, new_address text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gift private.gifts;
+begin
+  perform private.require_presence();
+  perform from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
+  perform private.reject_if(not found, 'order_not_found');
+  select * into gift from private.gifts where gifts.order_id = of_order_id for update;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
+  perform private.count_against('gift address', auth.uid());
+  update private.gifts set address = lower(new_address) where gifts.order_id = of_order_id returning * into gift;
+  if gift.delivered_at is null then
+    perform private.deliver_gift(of_order_id);
+    return;
+  end if;
+  -- The mail before its link: a mail that is being sent has made its link or makes none.
+  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
+  update private.claims set address = gift.address where claims.holder_id = gift.recipient_id;
+  perform private.mail_gift(gift);
+end
+$$;
+grant execute on function private.given_gifts, private.correct_gift to marketplace_api;
+-- For the order on the page after the payment.
+grant execute on function private.given_gifts to marketplace_payments;

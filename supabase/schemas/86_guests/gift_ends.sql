@@ -1,0 +1,150 @@
+-- Ends of gifts: claimed by an account, returned by the recipient, or refunded to the giver.
+
+-- Null for givers without an account.
+create function private.giver_name(of_order_id uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select profiles.name from public.orders join public.profiles on profiles.id = orders.buyer_id
+  where orders.id = of_order_id and profiles.standing not in ('guest', 'deleted');
+$$;
+
+-- Mails the giver that a gift was returned or bounced: once for each address.
+create function private.mail_giver(gift private.gifts, news text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_mail(
+    'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.address), 'hex')),
+    jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0)
+  )
+  from public.orders where orders.id = gift.order_id;
+$$;
+
+-- Takes items of a gift from its recipient and owes the giver their prices. Its callers locked the
+-- order.
+create function private.take_gift_back(gift private.gifts, listing_ids uuid[])
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.queue_refund(gift.order_id, order_items.listing_id, order_items.price_cents, 'gift')
+  from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (listing_ids);
+  perform private.hurry_job('sweep_orders');
+end
+$$;
+
+-- Gives a gift to an account. Items that the account has already, or sells, go back. Does nothing
+-- while all items are taken back. Its callers locked the order.
+create function private.claim_gift(gift private.gifts, for_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  held constant uuid[] := array(
+    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+  );
+  owned constant uuid[] := array(
+    select listings.id from public.listings
+    where listings.id = any (held) and (listings.seller_id = for_user or exists (
+      select from public.entitlements
+      where entitlements.buyer_id = for_user and entitlements.listing_id = listings.id and entitlements.revoked_at is null
+    ))
+  );
+begin
+  if cardinality(held) = 0 then
+    return;
+  end if;
+  delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
+  update public.entitlements set buyer_id = for_user where entitlements.buyer_id = gift.recipient_id and entitlements.listing_id <> all (owned);
+  update public.order_items set holder_id = for_user where order_items.order_id = gift.order_id and order_items.listing_id <> all (owned);
+  update public.licence_keys set buyer_id = for_user where licence_keys.buyer_id = gift.recipient_id and licence_keys.listing_id <> all (owned);
+  update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
+  update public.downloads set buyer_id = for_user where downloads.buyer_id = gift.recipient_id and downloads.listing_id <> all (owned);
+  if held <@ owned then
+    perform private.mail_giver(gift, 'returned');
+    update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
+  else
+    update private.outbox set recipient_id = for_user where outbox.recipient_id = gift.recipient_id;
+    update private.gifts set claimed_at = now(), address = null where gifts.order_id = gift.order_id;
+  end if;
+  perform private.take_gift_back(gift, owned);
+  perform private.end_guest(gift.recipient_id);
+end
+$$;
+
+-- Returns the gift that the caller holds. False without one, or while its items are taken back. Its
+-- callers locked the standing.
+create function private.give_back()
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  gift private.gifts;
+  held uuid[];
+begin
+  select * into gift from private.gifts where gifts.recipient_id = auth.uid();
+  perform from public.orders where orders.id = gift.order_id for update;
+  held := array(
+    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+  );
+  if cardinality(held) = 0 then
+    return false;
+  end if;
+  perform private.mail_giver(gift, 'returned');
+  update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
+  perform private.take_gift_back(gift, held);
+  perform private.end_guest(gift.recipient_id);
+  return true;
+end
+$$;
+
+-- The recipient returns a gift, by its link. Rejects with order_not_found and gift_ended.
+create function private.return_gift(of_order_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing_alone(auth.uid());
+  perform private.require_guest();
+  perform private.reject_if(not exists (
+    select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
+  ), 'order_not_found');
+  perform private.reject_if(not private.give_back(), 'gift_ended');
+end
+$$;
+grant execute on function private.return_gift to marketplace_api;
+
+-- A full refund ends the claim, and with it the link.
+create function private.end_refunded_gift()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.gifts set address = null where gifts.order_id = new.id;
+  delete from private.outbox using private.gifts
+  where gifts.order_id = new.id and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
+  delete from private.claims using private.gifts where gifts.order_id = new.id and claims.holder_id = gifts.recipient_id;
+  return null;
+end
+$$;
+create trigger orders_end_refunded_gift
+  after update of status on public.orders
+  for each row when (old.status <> 'refunded' and new.status = 'refunded')
+  execute function private.end_refunded_gift();
+
+-- The notes of a deleted giver go. The address of a paid gift stays until it ends.
+create function private.forget_giver()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.gifts set note = null, address = case when gifts.recipient_id is not null then gifts.address end
+  from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_forget_giver
+  after update on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.forget_giver();

@@ -1,0 +1,46 @@
+// Gifts over HTTP: from the checkout to the recipient's mail, and back to the giver.
+import { expect, test } from 'vitest'
+import { buyAsGuest, byLink, guestEmail, tokenIn } from '../../support/api/guests.ts'
+import { list } from '../../support/api/listings.ts'
+import { mailWith } from '../../support/api/mails.ts'
+import { seller, user } from '../../support/api/people.ts'
+import { give } from '../../support/api/purchases.ts'
+
+test('a member’s gift comes by mail, and its recipient downloads and returns it', async () => {
+  const [bea, { id }] = [await user('Bea'), await list(await seller(), { price: 7 })]
+  const email = guestEmail()
+  const { id: orderId } = await give(bea, { address: email, note: 'Happy birthday!' }, id)
+  const { text } = await mailWith(email, 'gave you')
+  expect(text).toContain('Happy birthday!')
+  const { purchases } = (await byLink('GET', 'redress', tokenIn(text))).body
+  expect(purchases).toMatchObject([{ order_id: orderId, price_cents: 0, gift: { note: 'Happy birthday!' } }])
+  expect((await byLink('GET', `redress/download/${orderId}/${id}`, tokenIn(text))).status).toBe(200)
+  expect((await byLink('POST', `gifts/${orderId}/return`, tokenIn(text))).status).toBe(200)
+  expect((await byLink('GET', 'redress', tokenIn(text))).status).toBe(401)
+  expect((await bea.get(`orders/${orderId}`)).body.gift).toMatchObject({ state: 'returned', address: null })
+  await mailWith(bea.email, 'Your gift was returned')
+})
+
+test('a guest corrects the address of a gift by the link', async () => {
+  const { id } = await list(await seller(), { price: 7 })
+  const [wrong, right] = [guestEmail(), guestEmail()]
+  const { token } = await buyAsGuest(guestEmail(), id, { gift: { address: wrong } })
+  const [gift] = (await byLink('GET', 'redress', token)).body.gifts
+  expect(gift).toMatchObject({ address: wrong, state: 'sent' })
+  const correct = (address: string) => byLink('PUT', `gifts/${gift.order_id}/address`, token, { address })
+  expect([(await correct('nobody')).status, (await correct(right)).status]).toEqual([400, 200])
+  expect((await mailWith(right, 'gave you')).text).toContain('/purchases#')
+})
+
+test('a note with a link, or with a free item, is refused', async () => {
+  const bea = await user('Bea')
+  const sam = await seller()
+  const ask = async (price: number, note: string) =>
+    (
+      await bea.post('checkout/create-checkout-session', {
+        cartItems: [{ id: (await list(sam, { price })).id }],
+        gift: { address: guestEmail(), note },
+      })
+    ).body.code
+  expect([await ask(7, 'See evil.com'), await ask(0, 'For you')]).toEqual(['invalid_request', 'gift_note_free'])
+})

@@ -1,0 +1,170 @@
+// Gifts that go back, are refunded, or have a wrong address.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, payments, rejectionOf } from '../../support/database/acting.ts'
+import { world } from '../../support/database/fixture.ts'
+import {
+  bounce,
+  claim,
+  correct,
+  deliver,
+  giftsOf,
+  give,
+  giveBack,
+  heldBy,
+  inDays,
+  mailedLink,
+  mailsOf,
+  opens,
+  owed,
+  refund,
+  stateOf,
+} from '../../support/database/gifts.ts'
+import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+
+const { owner } = world
+let sellerId: string
+let giver: string
+let listing: string
+let email: string
+beforeAll(async () => {
+  sellerId = await addSeller('Gift Seller')
+})
+beforeEach(async () => {
+  giver = await addUser('Gwen Giver')
+  listing = await addListing(sellerId, 1250, 'A quilt')
+  email = `${randomUUID()}@example.com`
+})
+
+describe('a return', () => {
+  test.each(['return_gift', 'erase_guest'])('by %s owes the giver the price, and ends the link', async (way) => {
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const link = await mailedLink(recipientId)
+    const act = () =>
+      way === 'erase_guest'
+        ? rejectionOf(actAs(recipientId, 'api')`select private.erase_guest()`)
+        : giveBack(orderId, recipientId)
+    expect([await act(), await act()]).toEqual(['nothing rejected it', 'account_deleted'])
+    expect([await owed(orderId), await stateOf(orderId, giver)]).toEqual([
+      [{ cents: 1250, reason: 'gift' }],
+      'returned',
+    ])
+    expect([await opens(link), await heldBy(await claim(email))]).toEqual([null, []])
+    expect(await mailsOf(orderId, 'gift_update')).toHaveLength(1)
+  })
+
+  test('that Stripe rejects stays owed', { tags: ['M11'] }, async () => {
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    await giveBack(orderId, recipientId)
+    await payments`
+      select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
+    expect([(await owed(orderId)).length, await heldBy(recipientId)]).toEqual([1, []])
+  })
+
+  test('of another’s gift is refused', async () => {
+    const { orderId } = await give(giver, { address: email }, [listing])
+    const { recipientId } = await give(giver, { address: email }, [await addListing(sellerId)])
+    for (const id of [recipientId, giver, world.people.stranger])
+      expect(await giveBack(orderId, id)).toBe('order_not_found')
+  })
+})
+
+describe('a refund', () => {
+  test('of the order ends the claim, the link and the mail', async () => {
+    const { orderId, recipientId } = await give(giver, { address: email, deliver_on: inDays(-1) }, [listing])
+    const link = await mailedLink(recipientId)
+    await refund(orderId)
+    expect([await stateOf(orderId, giver), await opens(link), await mailsOf(orderId, 'gift')]).toEqual([
+      'refunded',
+      null,
+      [],
+    ])
+    expect([await heldBy(await claim(email)), await correct(orderId, email, giver)]).toEqual([[], 'gift_ended'])
+  })
+
+  test('of a claimed gift takes the item and pays the giver', async () => {
+    const { orderId } = await give(giver, { address: email }, [listing])
+    const userId = await claim(email)
+    await refund(orderId)
+    expect([await heldBy(userId), await stateOf(orderId, giver)]).toEqual([[], 'refunded'])
+  })
+
+  test('of a planned gift stops its delivery', async () => {
+    const { orderId } = await give(giver, { address: email, deliver_on: inDays(3) }, [listing])
+    await refund(orderId)
+    await owner`update private.gifts set deliver_at = now() where order_id = ${orderId}`
+    await deliver()
+    expect(await mailsOf(orderId, 'gift')).toEqual([])
+  })
+})
+
+describe('the giver', () => {
+  test('corrects an address that bounced: the old link ends, the new one claims', async () => {
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const link = await mailedLink(recipientId)
+    await bounce(`other-${email}`)
+    expect(await mailsOf(orderId, 'gift_update')).toEqual([])
+    await bounce(email)
+    expect([await stateOf(orderId, giver), await mailsOf(orderId, 'gift_update')]).toMatchObject([
+      'bounced',
+      [{ facts: { news: 'bounced' } }],
+    ])
+    const right = `right-${email}`
+    expect(await correct(orderId, right, giver)).toBe('nothing rejected it')
+    expect([await stateOf(orderId, giver), await opens(link), (await mailsOf(orderId, 'gift')).length]).toEqual([
+      'sent',
+      null,
+      1,
+    ])
+    expect([await heldBy(await claim(email)), await heldBy(await claim(right))]).toEqual([[], [listing]])
+  })
+
+  test('corrects a planned gift, at most five a day', async () => {
+    const { orderId } = await give(giver, { address: email, deliver_on: inDays(3) }, [listing])
+    for (let time = 0; time < 5; time += 1) await correct(orderId, `${time}-${email}`, giver)
+    expect([await correct(orderId, email, giver), (await giftsOf(giver))[0]?.address]).toEqual([
+      'rate_limited',
+      `4-${email}`,
+    ])
+    expect([await stateOf(orderId, giver), await mailsOf(orderId, 'gift')]).toEqual(['planned', []])
+  })
+
+  test('corrects no gift that ended, and no other’s', async () => {
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    for (const id of [world.people.stranger, recipientId, sellerId])
+      expect(await correct(orderId, 'thief@example.com', id)).toBe('order_not_found')
+    await claim(email)
+    expect(await correct(orderId, 'late@example.com', giver)).toBe('gift_ended')
+  })
+
+  test('who deletes the account leaves the gift without the note', async () => {
+    const { orderId, recipientId } = await give(giver, { address: email, note: 'For you' }, [listing])
+    await actAs(giver, 'api')`select private.delete_account()`
+    expect(await owner`select note, address from private.gifts where order_id = ${orderId}`).toEqual([
+      { note: null, address: email },
+    ])
+    expect(await heldBy(recipientId)).toEqual([listing])
+  })
+
+  test('gets a gift of a restored order back to send it again', async () => {
+    const [order] = await actAs(giver, 'payments')`
+      select * from private.begin_order(${[listing]}, false, given_gift => ${owner.json({ address: email })})`
+    const [row] = await actAs(giver, 'payments')`select private.order_snapshot(${order?.order_id}) as snapshot`
+    expect([row?.snapshot.is_gift, JSON.stringify(row?.snapshot).includes(email)]).toEqual(['true', false])
+    await owner`delete from public.orders where id = ${order?.order_id}`
+    const session = { session_id: `cs_test_${randomUUID()}`, account_id: order?.stripe_account_id, livemode: 'false' }
+    const facts = {
+      ...row?.snapshot,
+      ...session,
+      currency: 'usd',
+      created_at: new Date().toISOString(),
+      tax_mode: 'off',
+    }
+    await payments`select private.restore_order(${owner.json({ ...facts, fee_cents: '0' })})`
+    await payments`
+      select * from private.fulfil_order(${session.session_id}, ${session.account_id}, 1250, 'usd', false, ${`pi_${randomUUID()}`})`
+    expect([await stateOf(order?.order_id, giver), await heldBy(giver)]).toEqual(['bounced', []])
+    await correct(order?.order_id, email, giver)
+    expect([await stateOf(order?.order_id, giver), await heldBy(await claim(email))]).toEqual(['sent', [listing]])
+  })
+})

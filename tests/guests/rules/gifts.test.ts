@@ -1,0 +1,192 @@
+// Gifts: who holds the items and the money, when they are delivered, and who claims them.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, asUser, rejectionOf } from '../../support/database/acting.ts'
+import { world } from '../../support/database/fixture.ts'
+import {
+  claim,
+  deliver,
+  giftsOf,
+  give,
+  giveBack,
+  heldBy,
+  inDays,
+  mailedLink,
+  mailsOf,
+  opens,
+  owed,
+  stateOf,
+} from '../../support/database/gifts.ts'
+import { beginGuest, signInVerified } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+
+const { owner } = world
+let sellerId: string
+let giver: string
+let listing: string
+let email: string
+beforeAll(async () => {
+  sellerId = await addSeller('Gift Seller')
+})
+beforeEach(async () => {
+  giver = await addUser('Gwen Giver')
+  listing = await addListing(sellerId, 1250, 'A quilt')
+  email = `${randomUUID()}@example.com`
+})
+
+describe('a gift', () => {
+  test('is the giver’s order and the recipient’s item', async () => {
+    await buy(giver, listing)
+    const { orderId, recipientId } = await give(giver, { address: email.toUpperCase(), note: 'For you' }, [listing])
+    const [order] = await owner`select buyer_id, duplicate_cents from public.orders where id = ${orderId}`
+    expect(order).toEqual({ buyer_id: giver, duplicate_cents: 0 })
+    expect([await heldBy(recipientId), await heldBy(giver)]).toEqual([[listing], [listing]])
+    expect(await mailsOf(orderId, 'gift')).toMatchObject([
+      { recipient_id: recipientId, facts: { note: 'For you', giver: 'Gwen Giver', title: 'A quilt' } },
+    ])
+    expect(await mailsOf(orderId, 'purchase')).toMatchObject([{ recipient_id: giver, facts: { isGift: true } }])
+    expect(await giftsOf(giver)).toMatchObject([{ address: email, note: 'For you', state: 'sent' }])
+    expect(await giftsOf(world.people.stranger)).toEqual([])
+  })
+
+  test('is another order than another gift or a purchase, and the same as itself', async () => {
+    const begin = async (wish: object | null) =>
+      (
+        await actAs(giver, 'payments')`
+          select order_id from private.begin_order(${[listing]}, false, given_gift => ${wish && owner.json(wish as never)})`
+      )[0]?.order_id
+    const wish = { address: email, note: null, deliver_on: null }
+    const ids = [await begin(wish), await begin({ ...wish, note: 'Hi' }), await begin(null), await begin(wish)]
+    expect([new Set(ids).size, ids[3]]).toEqual([3, ids[0]])
+  })
+
+  test('opens by the mailed link, without its price', async () => {
+    const { orderId, recipientId } = await give(giver, { address: email, note: 'For you' }, [listing])
+    expect(await opens(await mailedLink(recipientId))).toBe(recipientId)
+    const asRecipient = actAs(recipientId, 'api')
+    expect(await asRecipient`select * from private.redress_purchases()`).toMatchObject([
+      { order_id: orderId, price_cents: 0, gift: { note: 'For you', giver: 'Gwen Giver' } },
+    ])
+    const download = (id: string) =>
+      rejectionOf(actAs(id, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`)
+    expect([await download(recipientId), await download(giver)]).toEqual(['nothing rejected it', 'not_found'])
+    const withdraw = asRecipient`select private.withdraw_from_order(${orderId})`
+    expect(await rejectionOf(withdraw)).toBe('order_not_found')
+  })
+
+  test('waits for its day, and can’t be claimed before', async () => {
+    const { orderId, recipientId } = await give(giver, { address: email, deliver_on: inDays(3) }, [listing])
+    const userId = await claim(email)
+    await deliver()
+    expect([await heldBy(userId), await stateOf(orderId, giver), await mailsOf(orderId, 'gift')]).toEqual([
+      [],
+      'planned',
+      [],
+    ])
+    await owner`update private.gifts set deliver_at = now() where order_id = ${orderId}`
+    await Promise.all([deliver(), deliver(), deliver()])
+    expect([await stateOf(orderId, giver), (await mailsOf(orderId, 'gift')).length]).toEqual(['sent', 1])
+    await signInVerified(userId, email)
+    expect([await heldBy(userId), await heldBy(recipientId)]).toEqual([[listing], []])
+  })
+
+  test.each([
+    ['a note with a free item', 'gift_note_free', 0, { note: 'Free' }],
+    ['a day that is past', 'gift_date', 1250, { deliver_on: inDays(-2) }],
+    ['a day in 366 days', 'gift_date', 1250, { deliver_on: inDays(366) }],
+    ['a note with a link', '23514', 1250, { note: 'See https://example.com' }],
+  ])('with %s is refused', async (_what, code, price, wish) => {
+    const item = await addListing(sellerId, price)
+    expect(await rejectionOf(give(giver, { address: email, ...wish }, [item]))).toBe(code)
+  })
+
+  test('of a free item is sent without a note, and its return owes nothing', async () => {
+    const item = await addListing(sellerId, 0)
+    const { orderId, recipientId } = await give(giver, { address: email }, [item])
+    expect([await heldBy(recipientId), await giveBack(orderId, recipientId)]).toEqual([[item], 'nothing rejected it'])
+    expect([await heldBy(recipientId), await owed(orderId), await stateOf(orderId, giver)]).toEqual([
+      [],
+      [],
+      'returned',
+    ])
+  })
+
+  test('brings its licence key to the recipient alone', async () => {
+    await owner`update public.listings set licence_source = 'generated' where id = ${listing}`
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const keysIn = async (kind: string) =>
+      (
+        await owner`
+        select private.mailed_licences(outbox) -> 'licences' as keys from private.outbox
+        where facts ->> 'orderId' = ${orderId} and kind = ${kind}`
+      )[0]?.keys.length
+    expect([await keysIn('gift'), await keysIn('purchase')]).toEqual([1, 0])
+    const userId = await claim(email)
+    expect(await owner`select buyer_id from public.licence_keys where listing_id = ${listing}`).toEqual([
+      { buyer_id: userId },
+    ])
+    expect(await heldBy(recipientId)).toEqual([])
+  })
+})
+
+describe('a claim', () => {
+  test('moves the item, not the order, and ends the link', { tags: ['I10'] }, async () => {
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const link = await mailedLink(recipientId)
+    const userId = await claim(email)
+    expect([await heldBy(userId), await opens(link), await stateOf(orderId, giver)]).toEqual([
+      [listing],
+      null,
+      'claimed',
+    ])
+    expect(await owner`select buyer_id from public.orders where id = ${orderId}`).toEqual([{ buyer_id: giver }])
+    expect(await giveBack(orderId, userId)).toBe('order_not_found')
+    const library = await actAs(userId, 'api')`
+      select * from private.find_library('{"q": "quilt", "sort": "title", "limit": 5}')`
+    expect(library).toMatchObject([{ id: listing, is_gift: true }])
+    const review = (id: string) =>
+      rejectionOf(asUser(id)`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`)
+    expect([await review(giver), await review(userId)]).toEqual(['42501', 'nothing rejected it'])
+    expect(await owner`select is_counted from public.reviews where listing_id = ${listing}`).toEqual([
+      { is_counted: true },
+    ])
+    expect((await giftsOf(giver))[0]?.address).toBeNull()
+    expect(await rejectionOf(asUser(giver)`select holder_id from public.order_items`)).toBe('42501')
+  })
+
+  test.each(['owns', 'sells'])('by an account that %s the item returns it', async (way) => {
+    const userId = way === 'sells' ? sellerId : await addUser('Robin')
+    if (way === 'owns') await buy(userId, listing)
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const link = await mailedLink(recipientId)
+    await signInVerified(userId, email)
+    expect([await stateOf(orderId, giver), await owed(orderId)]).toEqual([
+      'returned',
+      [{ cents: 1250, reason: 'gift' }],
+    ])
+    expect([await heldBy(recipientId), await opens(link)]).toEqual([[], null])
+    expect(await mailsOf(orderId, 'gift_update')).toMatchObject([{ recipient_id: giver, facts: { news: 'returned' } }])
+  })
+
+  test('by an account that owns a part keeps the rest', async () => {
+    const [other, userId] = [await addListing(sellerId, 500), await addUser('Robin')]
+    await buy(userId, other)
+    const { orderId } = await give(giver, { address: email }, [listing, other])
+    await signInVerified(userId, email)
+    expect([(await heldBy(userId)).sort(), await owed(orderId), await stateOf(orderId, giver)]).toEqual([
+      [listing, other].sort(),
+      [{ cents: 500, reason: 'gift' }],
+      'claimed',
+    ])
+  })
+
+  test('of a guest’s order leaves the gift with its recipient', async () => {
+    const guestId = await beginGuest(randomUUID(), listing)
+    const { orderId, recipientId } = await give(guestId, { address: email }, [listing], `guest-${email}`)
+    expect([await stateOf(orderId, guestId), (await mailsOf(orderId, 'gift'))[0]?.facts.giver]).toEqual(['sent', null])
+    const userId = await addUser('Guest Giver')
+    await buy(userId, listing)
+    await signInVerified(userId, `guest-${email}`)
+    expect([await stateOf(orderId, userId), await heldBy(recipientId)]).toEqual(['sent', [listing]])
+  })
+})
