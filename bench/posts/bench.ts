@@ -20,6 +20,7 @@ type Run = {
   accepted: Map<string, string[]>
   queueMs: number
   kills: number
+  isSent: boolean
 }
 
 /** Sends until nothing is left or the connection is killed. Gives whether the post is sent. */
@@ -40,9 +41,9 @@ async function sendAll(jobs: Database, run: Run, isEnded: () => Promise<boolean>
 
 /** Ends the sender's connection again and again, wherever it is by then. */
 async function killNowAndThen(owner: Database, run: Run, wanting: number): Promise<void> {
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (let kill = 0; kill < KILLS && !run.isSent; kill += 1) {
     const due = ((kill + Math.random() * 0.9) * wanting) / KILLS
-    while (run.accepted.size < due) await new Promise((resolve) => setTimeout(resolve, 1))
+    while (run.accepted.size < due && !run.isSent) await new Promise((resolve) => setTimeout(resolve, 1))
     const killed = await owner`
       select pg_terminate_backend(pid) from pg_stat_activity
       where usename = 'marketplace_jobs' and datname = current_database() and state = 'active'`
@@ -52,12 +53,12 @@ async function killNowAndThen(owner: Database, run: Run, wanting: number): Promi
 }
 
 async function sendWithKills(owner: Database, url: string, post: string, wanting: number): Promise<Run> {
-  const run: Run = { accepted: new Map(), queueMs: 0, kills: 0 }
+  const run: Run = { accepted: new Map(), queueMs: 0, kills: 0, isSent: false }
   const isEnded = async () => (await owner`select from public.posts where id = ${post} and state = 'sent'`).length > 0
   const killing = killNowAndThen(owner, run, wanting)
-  for (let isSent = false; !isSent; ) {
+  while (!run.isSent) {
     const jobs = openDatabase({ url, poolSize: 1 })
-    isSent = await sendAll(jobs, run, isEnded).catch(() => false)
+    run.isSent = await sendAll(jobs, run, isEnded).catch(() => false)
     await jobs.end().catch(() => {})
   }
   await killing

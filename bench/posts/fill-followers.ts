@@ -1,5 +1,5 @@
-// One seller with many followers who agreed to posts, as the shop's acts leave them. Some of their
-// addresses ended the seller's mails, bounced or complained.
+// One seller with many followers who agreed to posts, as the shop's acts leave them. Ten thousand
+// follow by address, too. Some addresses ended the seller's mails, bounced or complained.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../edge-functions/_shared/database/open-database.ts'
 
@@ -23,6 +23,9 @@ export async function fillFollowers(owner: Database, followers: number) {
     await sql`
       insert into private.mail_stops (digest, seller_id, kind)
       select private.address_digest(email), ${seller}, 'posts' from public.accounts where email like ${`%0${REFUSING.stopped}@%`}`
+    await sql`
+      insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
+      select ${seller}, email, false, sha256(uuid_send(id)), now() from public.accounts limit 10000`
     for (const [reason, digit] of [
       ['bounce', REFUSING.bounced],
       ['complaint', REFUSING.complained],

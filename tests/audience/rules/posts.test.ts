@@ -63,6 +63,17 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     expect(await reached(sam, 'items', [other, listing])).toEqual([addressOf(bea)])
   })
 
+  test('reaches an address once that follows as a member and by address, and one that only follows', async () => {
+    const { sam } = await sender()
+    const bea = await follower(sam)
+    const followBy = (address: string, confirmed: Date | null) => owner`
+      insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
+      values (${sam}, ${address}, false, sha256(uuid_send(gen_random_uuid())), ${confirmed})`
+    for (const address of [addressOf(bea), 'vera@example.com']) await followBy(address, new Date())
+    await followBy('unconfirmed@example.com', null)
+    expect(await reached(sam)).toEqual([addressOf(bea), 'vera@example.com'].toSorted())
+  })
+
   test.each<[string, (user: string, seller: string) => Promise<unknown>]>([
     ['ended such mails', (user, seller) => stop(addressOf(user), seller, 'posts')],
     ['bounced', (user) => note(addressOf(user), 'bounce', null)],

@@ -58,8 +58,10 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     const { sam } = await sender()
     for (let count = 0; count < 3; count += 1) await follower(sam)
     const post = await draft(sam)
+    expect(await rejectionOf(cancel(sam, post))).toBe('post_not_found')
     await send(sam, post)
     expect(await deliver(1)).toHaveLength(1)
+    expect(await rejectionOf(cancel(await addSeller('Tom'), post))).toBe('post_not_found')
     await cancel(sam, post)
     expect(await deliver()).toEqual([])
     expect([await stateOf(post), await countsOf(post)]).toMatchObject(['cancelled', { sent: 1 }])
@@ -104,6 +106,9 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     await owner`update private.post_progress set forget_at = now() where post_id = ${post}`
     await forget()
     expect([(await kept()).length, (await countsOf(post))?.sent]).toEqual([0, 1])
+    await leave(sam)
+    await forget()
+    expect(await countsOf(post)).toBeUndefined()
   })
 })
 

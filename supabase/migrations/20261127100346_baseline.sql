@@ -14238,7 +14238,7 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  parts constant integer := case of_post.audience when 'items' then cardinality(of_post.listing_ids) else 1 end;
+  parts constant integer := case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
 begin
   update private.post_progress set
     worked_at = clock_timestamp(),
