@@ -8,6 +8,7 @@ import { headerOf, type Mail, mailsTo, runJobs } from '../../support/api/mails.t
 import { owner, seller, until, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
+import { LONG, MORE, POST, SAMPLES } from './mail-samples.ts'
 
 /** The mails of one person, once so many have come. */
 async function mailsOnceThere(address: string, count: number) {
@@ -18,25 +19,6 @@ async function mailsOnceThere(address: string, count: number) {
   return mailsTo(address)
 }
 
-const LONG =
-  'A very long title that somebody gave to a pattern of many colours, with aWordThatHasNoEndAndNoPlaceToBreakAtAll'
-
-const order = {
-  orderId: randomUUID(),
-  totalCents: 3250,
-  refundedCents: 1250,
-  paidAt: '2026-11-22T10:00:00Z',
-  buyer: 'Bea Buyer',
-  seller: 'Juniper Thread',
-  items: [
-    { title: LONG, cents: 1250 },
-    { title: '<b>Mittens</b> & more', cents: 2000 },
-  ],
-}
-const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First line\nSecond <script>line</script>' }
-
-const POST = { postId: randomUUID() }
-
 /** The words of a post join its mail when that is sent. */
 async function addPost() {
   const { id } = await seller('Juniper Thread')
@@ -45,156 +27,6 @@ async function addPost() {
     insert into public.posts (id, seller_id, audience, subject, body, state, sent_at)
     values (${POST.postId}, ${id}, 'followers', ${LONG}, ${`Two new owls.\n\nSee <b>${LONG}</b>`}, 'sending', now())`
 }
-
-/** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
-const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
-  purchase: { facts: order, shows: '$32.50' },
-  licence_key: { facts: { title: LONG }, shows: 'AB12-CD34' },
-  gift: { facts: { ...order, title: LONG, note: 'Happy birthday!', giver: 'Bea <b>' }, shows: 'Happy birthday!' },
-  gift_update: { facts: { ...order, title: LONG, news: 'returned', isFree: false }, shows: 'You get your money' },
-  licence_keys_needed: { facts: { listingId: randomUUID(), title: LONG, isWaiting: true }, shows: 'A buyer paid' },
-  sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
-  refund: { facts: order, shows: '$12.50' },
-  dispute: {
-    facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },
-    shows: 'Respond by Nov 29, 2026, 12:00 PM UTC',
-  },
-  supply_consent: {
-    facts: {
-      ...order,
-      withdrawableUntil: '2026-12-07T00:00:00Z',
-      consent: { words: 'I ask for it', givenAt: '2026-11-22T10:05:00Z' },
-    },
-    shows: 'Nov 22, 2026, 10:05 AM UTC',
-  },
-  withdrawal: { facts: { ...order, declaredAt: '2026-11-23T09:00:00Z' }, shows: 'I withdraw from my contract' },
-  case: {
-    facts: {
-      threadId: randomUUID(),
-      title: LONG,
-      state: 'offered',
-      kind: 'corrupt',
-      offer: 'refund',
-      outcome: null,
-      refundCents: null,
-      words: 'I am sorry.',
-      dueAt: '2026-11-29T12:00:00Z',
-      buyer: 'Bea Buyer',
-      seller: 'Juniper Thread',
-      isSeller: false,
-    },
-    shows: 'November 29, 2026',
-  },
-  message: {
-    facts: { threadId: randomUUID(), sender: 'Bea Buyer', about: LONG, body: 'Where is page 3?\n\nThank you' },
-    shows: 'Where is page 3?',
-  },
-  review: {
-    facts: {
-      listingId: randomUUID(),
-      reviewId: randomUUID(),
-      title: LONG,
-      reviewer: 'Bea',
-      rating: 4,
-      comment: 'Neat',
-    },
-    shows: '4 of 5 stars',
-  },
-  new_release: {
-    facts: { ...order, listingId: randomUUID(), title: LONG, release: 3, name: null, note: `Page 3\n<b>${LONG}</b>` },
-    shows: 'release 3',
-  },
-  new_listings: {
-    facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },
-    shows: 'And 2 more',
-  },
-  saved_searches: {
-    facts: {
-      searches: [
-        {
-          name: 'Owls <b>& more</b>',
-          search: 'query=owls&type=pdf',
-          listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }],
-        },
-      ],
-    },
-    shows: 'Owls <b>& more</b>',
-  },
-  list_news: {
-    facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread', cents: 450 }], more: 2 },
-    shows: 'Now $4.50',
-  },
-  post: { facts: POST, shows: 'Juniper Thread, 1 Mill Lane, Leeds' },
-  post_test: { facts: POST, shows: 'See <b>' },
-  posts_paused: { facts: { complaints: 6, mails: 900 }, shows: 'of 900 emails' },
-  draft_failed: {
-    facts: { draftId: randomUUID(), title: 'Meadow quilt', reason: 'listing_quota_reached' },
-    shows: 'reached your listing limit',
-  },
-  webhook_off: {
-    facts: { webhookId: randomUUID(), url: `https://shop.example.com/${'long-'.repeat(40)}`, why: 'failures' },
-    shows: 'for five days',
-  },
-  contact_copy: { facts: contact, shows: 'Second <script>line</script>' },
-  contact_answer: { facts: { ...contact, answer: 'Yes, we do.' }, shows: 'Yes, we do.' },
-  contact_message: { facts: contact, shows: 'Second <script>line</script>' },
-  statement: {
-    facts: {
-      act: 'suspend',
-      rule: 'fraud',
-      facts: 'Three empty files',
-      about: LONG,
-      until: '2026-12-01T00:00:00Z',
-      isUnlawful: false,
-      isReversed: false,
-    },
-    shows: 'December 1, 2026',
-  },
-  report_outcome: {
-    facts: { outcome: 'acted', category: 'fraud', what: 'listing', title: LONG, reason: 'Empty' },
-    shows: 'took action',
-  },
-  appeal: {
-    facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
-    shows: 'You were right.',
-  },
-  free_copy: {
-    facts: { orderId: randomUUID(), title: 'Quilt', seller: 'Sam', reason: 'For your review' },
-    shows: 'Sam gave us your address',
-  },
-  move_request: { facts: { orderId: randomUUID(), titles: LONG }, shows: 'If it wasn’t you, ignore' },
-  purchase_moved: { facts: order, shows: 'moved to this address' },
-  purchase_moved_away: { facts: { titles: LONG }, shows: 'moved to another one' },
-  confirm_follow: {
-    facts: { seller: 'Juniper <b>Thread', sharesAddress: true },
-    shows: 'shares your email address',
-  },
-  invitation: {
-    facts: { source: 'itch', stop: { kind: 'invitation', sellerId: randomUUID(), seller: 'Juniper Thread' } },
-    shows: 'bought on January 31, 2026',
-  },
-  guest_links: { facts: {}, shows: 'Earlier links no longer work' },
-  export_code: { facts: {}, shows: '15 minutes' },
-  account_deleted: { facts: {}, shows: 'without your name' },
-}
-
-const request = {
-  ...SAMPLES.case.facts,
-  ...{ kind: 'changed_mind', offer: null, words: 'Not what I need.', refundCents: null, dueAt: null },
-}
-const closed = { ...request, state: 'closed' }
-/** Kinds with more than one text: refund requests have one for each outcome. */
-const MORE: [MailKind, object, string][] = [
-  [
-    'report_outcome',
-    { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },
-    'reversed our decision',
-  ],
-  ['case', { ...request, state: 'open', isSeller: true, dueAt: '2026-11-29T12:00:00Z' }, 'requested a refund'],
-  ['case', { ...closed, outcome: 'refunded', refundCents: 450 }, 'refunded $4.50'],
-  ['case', { ...closed, outcome: 'rejected' }, 'report a problem'],
-  ['case', { ...closed, outcome: 'unanswered', words: null }, 'make a new request'],
-]
 
 /** An order whose buyer got this licence key. The key joins a mail only when that is sent. */
 async function orderWithKey(key: string): Promise<string> {
