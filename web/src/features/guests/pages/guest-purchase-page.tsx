@@ -37,7 +37,7 @@ const Purchases = ({ token }: { token: string }) => (
     {({ purchases }) => (
       <>
         <RedressPurchases token={token} purchases={purchases} />
-        {purchases[0] && (
+        {purchases[0]?.receipt_id && (
           <p>
             Receipt number: <span className="tabular wrap-anywhere">{purchases[0].receipt_id}</span>. Keep it in case
             our email doesn’t arrive.
