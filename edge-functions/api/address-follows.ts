@@ -27,23 +27,23 @@ export const followByAddress = handle(addressFollowCalls.followByAddress)(async 
 })
 
 type Linked = { body: { token: string } }
-const digestOf = (sql: Transaction, { token }: Linked['body']) => sql`decode(${sha256(token)}, 'hex')`
+const tokenDigest = (sql: Transaction, { token }: Linked['body']) => sql`decode(${sha256(token)}, 'hex')`
 
 export const getAddressFollow = handle(addressFollowCalls.getAddressFollow)(async (_, { body }) => {
   const [found] = await acting.asService(
     (sql) => sql<AnswerOf<typeof addressFollowCalls.getAddressFollow>[]>`
-      select * from private.find_address_follow(${digestOf(sql, body)})`,
+      select * from private.find_address_follow(${tokenDigest(sql, body)})`,
   )
   if (!found) throw new ApiError('invalid_state')
   return found
 })
 
 export const confirmAddressFollow = handle(addressFollowCalls.confirmAddressFollow)(async (_, { body }) => {
-  await acting.asService((sql) => sql`select private.confirm_address_follow(${digestOf(sql, body)})`)
+  await acting.asService((sql) => sql`select private.confirm_address_follow(${tokenDigest(sql, body)})`)
 })
 
 export const endAddressFollow = handle(addressFollowCalls.endAddressFollow)(async (_, { body }) => {
-  await acting.asService((sql) => sql`select private.end_address_follow(${digestOf(sql, body)})`)
+  await acting.asService((sql) => sql`select private.end_address_follow(${tokenDigest(sql, body)})`)
 })
 
 // Consents of members and guests.

@@ -12111,7 +12111,9 @@ begin
   perform private.require_presence();
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
-      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at, orders.receipt_id,
+      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
+      -- The number moves the giver's purchase, so a gift doesn't show it.
+      case orders.buyer_id when auth.uid() then orders.receipt_id end,
       case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files
