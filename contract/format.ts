@@ -87,3 +87,6 @@ export function linkParts(words: string): { at: number; text: string; href?: str
   if (end < words.length) parts.push({ at: end, text: words.slice(end) })
   return parts
 }
+
+/** The paragraphs of a text, which blank lines separate. */
+export const paragraphsOf = (words: string): string[] => words.trim().split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/)

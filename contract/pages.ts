@@ -88,6 +88,7 @@ export const pages = {
   bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone', server: 'rendered' }),
   collection: page('/collection/:collectionId', { title: 'Collection', access: 'everyone', server: 'metadata' }),
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
+  sellerPosts: page('/profile/:identifier/posts', { title: 'Posts', access: 'everyone', server: 'rendered' }),
   ranking: paper('/ranking', 'Ranking'),
   about: page('/about', {
     title: 'About',
@@ -138,6 +139,8 @@ export const pages = {
   discounts: mine('/dashboard/discounts', 'Discounts', { dashboard: 'sellers' }),
   bundles: mine('/dashboard/bundles', 'Bundles', { dashboard: 'sellers' }),
   embeds: mine('/dashboard/embeds', 'Embed', { server: 'framed', dashboard: 'sellers' }),
+  posts: mine('/dashboard/posts', 'Posts', { dashboard: 'sellers' }),
+  post: mine('/dashboard/posts/:postId', 'Write a post', { server: 'framed' }),
   payments: mine('/dashboard/payments', 'Payments', { server: 'framed', dashboard: 'sellers' }),
   metrics: mine('/dashboard/metrics', 'Metrics', { dashboard: 'sellers' }),
   inbox: mine('/dashboard/inbox', 'Inbox', { dashboard: 'correspondents' }),

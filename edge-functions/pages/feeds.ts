@@ -1,4 +1,5 @@
-// Atom feeds (RFC 4287) of the newest items of a shop, a category or a tag, and of a shared collection.
+// Atom feeds (RFC 4287) of the newest items of a shop, a category or a tag, of a shared collection, and
+// of what a seller sent to followers.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Collection } from '../../contract/collections.ts'
@@ -6,13 +7,17 @@ import {
   type Categories,
   type KnownTag,
   type Listing,
+  linkParts,
   type PublicProfile,
   pages,
+  paragraphsOf,
   type SearchPage,
   segment,
   summarise,
   tagName,
 } from '../../contract/index.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { postCalls } from '../../contract/posts.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
@@ -32,11 +37,49 @@ type Source = {
   name: string
   title: string
   path: string
-  /** Of the search. */
-  filter?: Record<string, string>
-  /** Without a search. */
-  listings?: Listing[]
+  /** Whether it may end, so that it isn't kept. */
+  canEnd?: true
+  entries: Entry[]
 }
+
+type Entry = {
+  id: string
+  title: string
+  path: string
+  at: string
+  author: { name: string; username: string }
+  /** Plain text. */
+  summary?: string
+  /** HTML. */
+  content?: string
+}
+
+const entryOf = ({ id, title, description, created_at, seller_name, uploader_username }: Listing): Entry => ({
+  id,
+  title,
+  path: pages.listing.path({ itemId: id }),
+  at: created_at,
+  author: { name: seller_name, username: uploader_username },
+  summary: summarise(description),
+})
+
+/** The newest items that a search finds. */
+async function newest(ask: AskApi, filter: Record<string, string>): Promise<Entry[]> {
+  const request = new URLSearchParams({ ...filter, sort: 'newest', limit: `${ITEMS}` })
+  const found = await readAnswer<SearchPage>(await ask(`search?${request}`))
+  return (found?.listings ?? []).map(entryOf)
+}
+
+/** The paragraphs of a text with its links, as HTML that is escaped once. */
+const htmlOf = (words: string): string =>
+  paragraphsOf(words)
+    .map((paragraph) => {
+      const parts = linkParts(paragraph).map(({ text, href }) =>
+        href ? html`<a href="${href}">${text}</a>` : html`${text}`,
+      )
+      return `<p>${parts.join('')}</p>`
+    })
+    .join('')
 
 /** The largest page of a collection. */
 const PAGE = 100
@@ -56,7 +99,7 @@ async function readCollection(ask: AskApi, id: string) {
       listing ? [{ ...listing, created_at: added_at, description: note ?? listing.description }] : [],
     )
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
-  return page && { ...page, listings: listings.slice(0, ITEMS) }
+  return page && { ...page, entries: listings.slice(0, ITEMS).map(entryOf) }
 }
 
 /** How each kind of feed finds what it is about. */
@@ -69,7 +112,25 @@ const SOURCES = {
       name: username,
       title: `New from ${profile.name}`,
       path: pages.profile.path({ identifier: username }),
-      filter: { seller: id },
+      entries: await newest(ask, { seller: id }),
+    }
+  },
+  // By id, because a username can change.
+  posts: async (ask: AskApi, name: string): Promise<Source> => {
+    const path = `users/public-profile/${segment(name)}`
+    const profile = await readAnswer<PublicProfile>(await ask(path))
+    if (!profile || profile.is_banned) throw new ApiError('profile_not_found')
+    const author = { name: profile.name, username: profile.username }
+    const page = pages.sellerPosts.path({ identifier: profile.username })
+    const sent = await readAnswer<AnswerOf<typeof postCalls.listSentPosts>>(await ask(`${path}/posts`))
+    return {
+      name: profile.id,
+      title: `Posts from ${profile.name}`,
+      path: page,
+      entries: (sent?.posts ?? []).map(({ id, subject, body, sent_at }) => ({
+        ...{ id, title: subject, path: `${page}#${id}`, at: sent_at, author },
+        content: htmlOf(body),
+      })),
     }
   },
   category: async (ask: AskApi, slug: string): Promise<Source> => {
@@ -80,20 +141,22 @@ const SOURCES = {
       name: slug,
       title: `New in “${category.name}”`,
       path: pages.browse.path({ category: slug }),
-      filter: { category: slug },
+      entries: await newest(ask, { category: slug }),
     }
   },
   tag: async (ask: AskApi, name: string): Promise<Source> => {
     const known = await readAnswer<KnownTag>(await ask(`tags/${segment(name)}`))
     if (!known) throw new ApiError('tag_not_found')
     const { tag } = known
-    return { name: tag, title: `New in “${tagName(tag)}”`, path: pages.tag.path({ tag }), filter: { tag } }
+    const entries = await newest(ask, { tag })
+    return { name: tag, title: `New in “${tagName(tag)}”`, path: pages.tag.path({ tag }), entries }
   },
   collection: async (ask: AskApi, collectionId: string): Promise<Source> => {
     const found = await readCollection(ask, collectionId)
     if (!found) throw new ApiError('collection_not_found')
-    const { id, name, owner_name, listings } = found
-    return { name: id, title: `${name} by ${owner_name}`, path: pages.collection.path({ collectionId: id }), listings }
+    const { id, name, owner_name, entries } = found
+    const path = pages.collection.path({ collectionId: id })
+    return { name: id, title: `${name} by ${owner_name}`, path, canEnd: true, entries }
   },
 }
 type Kind = keyof typeof SOURCES
@@ -105,30 +168,26 @@ export const feedOf = (kind: Kind, name: string): string => `${settings.SITE_URL
 /** XML 1.0 has no other characters, not even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-function entry({ id, title, description, created_at, seller_name, uploader_username }: Listing) {
-  const url = settings.SITE_URL + pages.listing.path({ itemId: id })
-  const seller = settings.SITE_URL + pages.profile.path({ identifier: uploader_username })
-  return html`<entry>
+const entry = ({ id, title, path, at, author, summary, content }: Entry) => html`<entry>
 <id>urn:uuid:${id}</id>
 <title>${title}</title>
-<link rel="alternate" type="text/html" href="${url}" />
-<published>${created_at}</published>
-<updated>${created_at}</updated>
-<author><name>${seller_name}</name><uri>${seller}</uri></author>
-<summary>${summarise(description)}</summary>
+<link rel="alternate" type="text/html" href="${settings.SITE_URL + path}" />
+<published>${at}</published>
+<updated>${at}</updated>
+<author><name>${author.name}</name><uri>${settings.SITE_URL + pages.profile.path({ identifier: author.username })}</uri></author>
+${content === undefined ? html`<summary>${summary ?? ''}</summary>` : html`<content type="html">${content}</content>`}
 </entry>
 `
-}
 
-const document = (kind: Kind, { name, title, path }: Source, listings: Listing[]): string =>
+const document = (kind: Kind, { name, title, path, entries }: Source): string =>
   html`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${feedOf(kind, name)}</id>
 <title>${title}</title>
-<updated>${listings[0]?.created_at ?? NEVER}</updated>
+<updated>${entries[0]?.at ?? NEVER}</updated>
 <link rel="self" type="application/atom+xml" href="${feedOf(kind, name)}" />
 <link rel="alternate" type="text/html" href="${settings.SITE_URL + path}" />
-${listings.map(entry)}</feed>
+${entries.map(entry)}</feed>
 `
     .toString()
     .replace(NOT_XML, '')
@@ -140,13 +199,6 @@ export const feeds = new Hono<AppEnv>().get('/feeds/:kind/:file{.+\\.atom}', asy
   const asked = file.slice(0, -'.atom'.length)
   const source = await SOURCES[kind](ask, asked)
   if (source.name !== asked) return c.redirect(feedOf(kind, source.name), 301)
-  // A collection can stop being shared, so its feed isn't kept.
-  if (source.listings)
-    return publicText(c, document(kind, source, source.listings), {
-      ...HEADERS,
-      'Cache-Control': CACHE_CONTROL.revalidated,
-    })
-  const request = new URLSearchParams({ ...source.filter, sort: 'newest', limit: `${ITEMS}` })
-  const found = await readAnswer<SearchPage>(await ask(`search?${request}`))
-  return publicText(c, document(kind, source, found?.listings ?? []), HEADERS)
+  const headers = source.canEnd ? { ...HEADERS, 'Cache-Control': CACHE_CONTROL.revalidated } : HEADERS
+  return publicText(c, document(kind, source), headers)
 })

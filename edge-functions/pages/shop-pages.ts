@@ -6,8 +6,9 @@ import type { AppEnv } from '../_shared/http/types.ts'
 import { categoryMetadata, tagMetadata } from './browse-metadata.ts'
 import { settings } from './context.ts'
 import type { Metadata } from './metadata.ts'
+import { profileMetadata, sellerPostsMetadata } from './profile-metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
-import { bundleMetadata, collectionMetadata, listingMetadata, profileMetadata } from './thing-metadata.ts'
+import { bundleMetadata, collectionMetadata, listingMetadata } from './thing-metadata.ts'
 
 export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words = '', ...filters }) => {
   const query = words.toWellFormed().trim()
@@ -50,6 +51,7 @@ const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, Find
   listing: listingMetadata,
   profile: profileMetadata,
   search: searchMetadata,
+  sellerPosts: sellerPostsMetadata,
   tag: tagMetadata,
   // No address: only people with the receipt's link should find it.
   verifyReceipt: () => ({

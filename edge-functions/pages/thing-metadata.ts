@@ -1,16 +1,7 @@
 // The metadata of pages about one thing of the database, and of those where it is not to be seen.
 
 import type { Collection } from '../../contract/collections.ts'
-import {
-  type Bundle,
-  ERRORS,
-  type Listing,
-  type PublicProfile,
-  pages,
-  pageTitle,
-  segment,
-  summarise,
-} from '../../contract/index.ts'
+import { type Bundle, ERRORS, type Listing, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
 import { isUuid } from '../_shared/profiles.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
@@ -40,7 +31,7 @@ export async function findById<Thing>(
   return missing(answer.status === 410 ? hidden : absent)
 }
 
-const addressOf = (path: string) => settings.SITE_URL + path
+export const addressOf = (path: string) => settings.SITE_URL + path
 
 /** https://schema.org/BreadcrumbList. */
 export const breadcrumbs = (steps: { name: string; path: string }[]) => ({
@@ -185,58 +176,4 @@ const describeCollection = ({ id, name, description, owner_name }: Collection): 
 export const collectionMetadata: FindMetadata = (ask, { collectionId: id = '' }) => {
   const codes = { absent: 'collection_not_found', hidden: 'collection_not_found' } as const
   return findById(ask, { path: 'collections', id, ...codes }, describeCollection)
-}
-
-// The metadata of a seller's public profile.
-
-/** https://schema.org/ProfilePage about a Person. */
-function profilePageData(profile: PublicProfile, url: string, picture: string | undefined) {
-  return {
-    '@type': 'ProfilePage',
-    dateCreated: profile.created_at,
-    mainEntity: {
-      '@type': 'Person',
-      name: profile.name,
-      alternateName: profile.username,
-      identifier: profile.id,
-      url,
-      ...(picture ? { image: picture } : {}),
-      interactionStatistic: {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/FollowAction',
-        userInteractionCount: profile.followers_count,
-      },
-    },
-  }
-}
-
-/** A profile has one address, by username, also where it was asked for by id. */
-function describeProfile(profile: PublicProfile, identifier: string, isPlain: boolean): Found {
-  const url = addressOf(pages.profile.path({ identifier: profile.username }))
-  const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
-  return {
-    metadata: {
-      title: pageTitle(profile.name),
-      description: `Digital products by ${profile.name} (@${profile.username}).`,
-      url,
-      // A section or a search of the shop repeats it.
-      isLeftOut: !isPlain,
-      kind: 'profile',
-      feed: feedOf('shop', profile.username),
-      ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
-      data: [profilePageData(profile, url, picture)],
-      calls: [
-        `users/public-profile/${identifier}`,
-        `users/public-profile/${identifier}/shop`,
-        ...(isPlain ? [`search?seller=${profile.id}`] : []),
-        `users/public-profile/${identifier}/bundles`,
-      ],
-    },
-  }
-}
-
-export const profileMetadata: FindMetadata = async (ask, { identifier = '' }, query) => {
-  const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
-  const isPlain = Object.keys(query).length === 0
-  return profile ? describeProfile(profile, segment(identifier), isPlain) : missing('profile_not_found')
 }

@@ -1,5 +1,5 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
-import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, type StopKind } from '../../../contract/mail.ts'
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, WHY_FROM_SELLER } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { invitationWhy } from '../../../contract/sales-lists.ts'
 import { signedLinks } from '../../_shared/links.ts'
@@ -63,7 +63,7 @@ export async function composeMail(
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
     why: seller
-      ? WHY_SELLER[seller.kind](seller.seller)
+      ? whyFromSeller(seller)
       : isGuest && mail.kind !== 'free_copy' && mail.kind !== 'gift'
         ? WHY_GUEST
         : whyOf(mail.kind),
@@ -98,12 +98,8 @@ export async function composeMail(
 
 const WHY_GUEST = 'You’re receiving this email because you bought something on Marketplace without an account.'
 
-const WHY_SELLER: Record<StopKind, (seller: string) => string> = {
-  posts: (seller) => `You’re receiving this email because you follow ${seller} on Marketplace.`,
-  offers: (seller) => `You’re receiving this email because you agreed to offers from ${seller} on Marketplace.`,
-  item_news: (seller) => `You’re receiving this email because you bought this from ${seller} on Marketplace.`,
-  invitation: invitationWhy,
-}
+const whyFromSeller = ({ kind, seller }: SellerFacts): string =>
+  kind === 'invitation' ? invitationWhy(seller) : WHY_FROM_SELLER[kind].replace('#', () => seller)
 
 const whyOf = (kind: MailKind): string => {
   const { label, isForUsers } = MAIL_KINDS[kind]

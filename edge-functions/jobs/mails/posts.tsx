@@ -1,7 +1,7 @@
 // Posts of sellers to their audience, and what sellers get about them.
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { linkParts } from '../../../contract/format.ts'
+import { linkParts, paragraphsOf } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Lines, Paragraph, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'
@@ -20,7 +20,7 @@ export const post = mailTemplate(postFacts, {
     <>
       <Title>{facts.subject}</Title>
       <Paragraph>From {facts.stop.seller}</Paragraph>
-      {facts.body.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).map((words, index) => (
+      {paragraphsOf(facts.body).map((words, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Paragraph key={index}>
           <Words>{words}</Words>

@@ -18,6 +18,7 @@ const SELLERS = [
   'Discounts',
   'Bundles',
   'Embed',
+  'Posts',
   'Payments',
   'Metrics',
   'Inbox',

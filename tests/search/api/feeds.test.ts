@@ -47,6 +47,29 @@ describe('a feed reader', { tags: ['crawlers-previews-read'] }, () => {
     expect(await read(text, '/a:feed/a:updated')).toEqual((await read(text, '//a:entry/a:updated')).slice(0, 1))
   })
 
+  test('finds the feed of what a seller sent to followers, by id and with the texts as HTML', async () => {
+    const fred = await seller('Fred & <Feed>')
+    const post = { audience: 'followers', subject: 'A < B', body: 'See <i>&\nhttps://example.com/?a=1&b=2.\n\nBye' }
+    const { id } = (await fred.post('posts', post)).body
+    await fred.put('posts/sender', { postal_address: '1 Mill Lane' })
+    expect((await fred.post(`posts/${id}/send`)).status).toBe(200)
+    const path = `/profile/${await usernameOf(fred)}/posts`
+    const feed = `/feeds/posts/${fred.id}.atom`
+    const page = await crawl(path)
+    expect([page.title, page.canonical]).toEqual(['Posts from Fred & <Feed> · Marketplace', site + path])
+    expect(page.text).toContain(`type="application/atom+xml" href="${site}${feed}"`)
+    expect(page.firstView).toContain('See <i>&')
+    const { text } = await crawl(feed)
+    expect(await read(text, '/a:feed/a:entry/a:id')).toEqual([`urn:uuid:${id}`])
+    expect(await read(text, '//a:entry/a:title')).toEqual(['A < B'])
+    expect(await read(text, '//a:entry/a:content[@type="html"]')).toEqual([
+      '<p>See &lt;i&gt;&amp;\n<a href="https://example.com/?a=1&amp;b=2">https://example.com/?a=1&amp;b=2</a>.</p><p>Bye</p>',
+    ])
+    expect((await crawl(`/feeds/posts/${await usernameOf(fred)}.atom`)).headers.get('location')).toBe(site + feed)
+    await owner`update public.profiles set is_banned = true where id = ${fred.id}`
+    expect([(await crawl(feed)).status, (await crawl(path)).status]).toEqual([404, 404])
+  })
+
   test('gets 304 for an unchanged feed', async () => {
     const feed = '/feeds/tag/feed-fugue.atom'
     const etag = (await crawl(feed)).headers.get('etag') ?? ''

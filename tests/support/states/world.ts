@@ -236,9 +236,9 @@ export const DEFAULT_ANSWERS: Answers = {
   getRedress: { name: '', standing: 'good', statements: [], correction: null, purchases: [], gifts: [] },
   getPublicProfile: publicProfile(),
   ...{ listBundlesOfListing: { bundles: [] }, listBundlesOfSeller: { bundles: [] } },
+  listSentPosts: { seller: 'Sam Seller', posts: [], nextCursor: null },
   getRatings: { overallRating: 0, breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
-  listReviews: { reviews: [], nextCursor: null },
-  getOwnReview: { review: null },
+  ...{ listReviews: { reviews: [], nextCursor: null }, getOwnReview: { review: null } },
   listHelpfulReviews: { reviewIds: [] },
   hasPurchased: { hasPurchased: false },
 }

@@ -22,6 +22,7 @@ export type ReportTarget =
   | { kind: 'listing'; listingId: string }
   | { kind: 'review'; reviewId: string }
   | { kind: 'collection'; collectionId: string }
+  | { kind: 'post'; postId: string }
 
 const body = (target: ReportTarget) => {
   switch (target.kind) {
@@ -33,6 +34,8 @@ const body = (target: ReportTarget) => {
       return { reportedReviewId: target.reviewId }
     case 'collection':
       return { reportedCollectionId: target.collectionId }
+    case 'post':
+      return { reportedPostId: target.postId }
   }
 }
 

@@ -1,11 +1,8 @@
-import { formatMoment } from '@contract/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { draftScheduled } from '@/lib/named-messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs.tsx'
-import { TextField } from '@/ui/fields/fields.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
+import { MomentForm } from '@/ui/moment-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
@@ -17,29 +14,17 @@ type ScheduleProps = {
 
 const ADD_KEYS = 'The item will be sold out until you add your licence keys. You can add them once it’s published.'
 
-const isAhead = (local: string) => new Date(local) > new Date()
-
-function ScheduleForm({ schedule, needsKeys }: ScheduleProps) {
-  const form = useModalForm({
-    draft: 'publish-at',
-    initial: { at: '' },
-    check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: 'Choose a time in the future.' }),
-    submit: ({ at }) => schedule(new Date(at).toISOString()),
-    failed: 'Couldn’t schedule your draft.',
-    done: ({ at }) => draftScheduled(formatMoment(new Date(at).toISOString())),
-  })
-  return (
-    <ModalForm form={form} submit="Schedule">
-      {needsKeys && <Alert kind="warning">{ADD_KEYS}</Alert>}
-      <TextField
-        label="Publish at"
-        type="datetime-local"
-        hint="In your time zone. We’ll email you if something is missing then."
-        {...form.field('at')}
-      />
-    </ModalForm>
-  )
-}
+const ScheduleForm = ({ schedule, needsKeys }: ScheduleProps) => (
+  <MomentForm
+    draft="publish-at"
+    label="Publish at"
+    hint="In your time zone. We’ll email you if something is missing then."
+    schedule={schedule}
+    failed="Couldn’t schedule your draft."
+  >
+    {needsKeys && <Alert kind="warning">{ADD_KEYS}</Alert>}
+  </MomentForm>
+)
 
 export const PublishLater = ({ disabled, ...scheduling }: ScheduleProps & { disabled: boolean }) => (
   <DialogButton

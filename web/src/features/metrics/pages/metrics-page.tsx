@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { AudienceFile } from '@/features/follows/components/audience-file.tsx'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember, query } from '@/lib/query.ts'
 import { SmallLink } from '@/ui/button.tsx'
@@ -180,7 +179,6 @@ function SellerMetrics({ userId }: { userId: string }) {
           </div>
         )}
       </QueryResult>
-      <AudienceFile userId={userId} />
     </>
   )
 }

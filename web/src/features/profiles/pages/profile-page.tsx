@@ -8,6 +8,8 @@ import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
 import { BundlesOfSeller } from '@/features/bundles/components/bundle-cards.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
+import { latestPostQuery } from '@/features/posts/api.ts'
+import { LatestPost } from '@/features/posts/components/latest-post.tsx'
 import { prefetchShelf } from '@/features/search/pages/shelf.tsx'
 import { isRejection } from '@/lib/api-error.ts'
 import { hiddenSeller } from '@/lib/hidden.ts'
@@ -84,6 +86,7 @@ export async function prefetch(context: PrefetchContext) {
     prefetchShelf(context, { facet: 'seller', value: found.id }),
     queryClient.prefetchQuery(shopQuery(identifier)),
     queryClient.prefetchQuery(bundlesOfSellerQuery(identifier)),
+    found.is_seller && queryClient.prefetchQuery(latestPostQuery(identifier)),
   ])
 }
 
@@ -141,6 +144,7 @@ export function ProfilePage() {
                 <FollowMail key={profile.id} sellerId={profile.id} className="mt-5" />
               </BelowFold>
               <ShopWords profile={profile} />
+              {profile.is_seller && <LatestPost identifier={identifier} />}
               {profile.is_seller && (
                 <BelowFold>
                   <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" isItsPage />

@@ -1,0 +1,85 @@
+// The metadata of a seller's public profile and of its posts.
+import { type PublicProfile, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { postCalls } from '../../contract/posts.ts'
+import { readAnswer } from './api.ts'
+import { feedOf } from './feeds.ts'
+import type { FindMetadata, Found } from './show-page.ts'
+import { addressOf, missing } from './thing-metadata.ts'
+
+type SentPosts = AnswerOf<typeof postCalls.listSentPosts>
+
+/** https://schema.org/ProfilePage about a Person. */
+function profilePageData(profile: PublicProfile, url: string, picture: string | undefined) {
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: profile.created_at,
+    mainEntity: {
+      '@type': 'Person',
+      name: profile.name,
+      alternateName: profile.username,
+      identifier: profile.id,
+      url,
+      ...(picture ? { image: picture } : {}),
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: profile.followers_count,
+      },
+    },
+  }
+}
+
+/** A profile has one address, by username, also where it was asked for by id. */
+function describeProfile(profile: PublicProfile, identifier: string, isPlain: boolean): Found {
+  const url = addressOf(pages.profile.path({ identifier: profile.username }))
+  const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
+  return {
+    metadata: {
+      title: pageTitle(profile.name),
+      description: `Digital products by ${profile.name} (@${profile.username}).`,
+      url,
+      // A section or a search of the shop repeats it.
+      isLeftOut: !isPlain,
+      kind: 'profile',
+      feed: feedOf('shop', profile.username),
+      ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
+      data: [profilePageData(profile, url, picture)],
+      calls: [
+        `users/public-profile/${identifier}`,
+        `users/public-profile/${identifier}/shop`,
+        ...(isPlain ? [`search?seller=${profile.id}`] : []),
+        `users/public-profile/${identifier}/bundles`,
+        ...(profile.is_seller ? [`users/public-profile/${identifier}/posts?limit=1`] : []),
+      ],
+    },
+  }
+}
+
+export const profileMetadata: FindMetadata = async (ask, { identifier = '' }, query) => {
+  const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
+  const isPlain = Object.keys(query).length === 0
+  return profile ? describeProfile(profile, segment(identifier), isPlain) : missing('profile_not_found')
+}
+
+/** What a seller sent to followers. Search engines leave out a list without posts. */
+export const sellerPostsMetadata: FindMetadata = async (ask, { identifier = '' }, query) => {
+  const path = `users/public-profile/${segment(identifier)}`
+  const [profile, sent] = await Promise.all([
+    ask(path).then((answer) => readAnswer<PublicProfile>(answer)),
+    ask(`${path}/posts`).then((answer) => readAnswer<SentPosts>(answer)),
+  ])
+  if (!profile || profile.is_banned) return missing('profile_not_found')
+  return {
+    metadata: {
+      title: pageTitle(`Posts from ${profile.name}`),
+      description: summarise(
+        `News from ${profile.name}: ${sent?.posts.map(({ subject }) => subject).join(', ') ?? ''}`,
+      ),
+      url: addressOf(pages.sellerPosts.path({ identifier: profile.username })),
+      isLeftOut: !sent?.posts.length || Object.keys(query).length > 0,
+      feed: feedOf('posts', profile.id),
+      calls: [path, `${path}/posts`],
+    },
+  }
+}

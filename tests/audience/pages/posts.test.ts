@@ -1,0 +1,151 @@
+// Posts of a seller: the list, the editor, a post that is being sent, and the archive for everyone.
+import { ERRORS } from '@contract/errors.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Body } from '../../support/states/answers.ts'
+import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
+import { alert, fill, heading, inDialog, link, press, row, see, statesOf } from '../../support/states/state.tsx'
+import { buyer, DATE, id, inDays, LONG_WORD, nulls, paged, seller } from '../../support/states/world.ts'
+
+type Post = Body<'getOwnPost'>
+const BODY = `Hello,\nthe owls are ready.\n\nSee https://example.com/owls, or ${LONG_WORD}.\n\nSam`
+const draft: Post = {
+  id: id(80),
+  audience: 'followers',
+  listing_ids: [],
+  subject: 'Two new owls',
+  body: BODY,
+  state: 'draft',
+  ...nulls('send_at', 'sent_at'),
+  created_at: DATE,
+  ...{ recipients: 0, sent: 0, bounced: 0, complained: 0 },
+}
+const sending: Post = {
+  ...draft,
+  id: id(81),
+  state: 'sending',
+  sent_at: DATE,
+  recipients: 4000,
+  sent: 1200,
+  bounced: 3,
+}
+const sender: Body<'getPostSender'> = { postal_address: '1 Mill Lane\nLeeds', ...nulls('paused_at', 'pause_reason') }
+const posts = (...rows: Post[]) => paged('posts', rows)
+
+const testPosts = statesOf({ at: '/dashboard/posts', as: seller(), answers: { getPostSender: sender } })
+
+testPosts.each([], {
+  'no posts': [{ listOwnPosts: posts() }, /^No posts yet\. Tell followers/],
+  'posts that don’t load': [{ listOwnPosts: 'unavailable' }, 'Couldn’t load your posts.'],
+})
+
+testPosts('posts in every state, while complaints pause them', {
+  tags: ['nothing-scrolls-sideways', 'posts-limited'],
+  answers: {
+    getPostSender: { ...sender, paused_at: DATE, pause_reason: 'complaints' },
+    listOwnPosts: posts(
+      { ...draft, subject: '' },
+      { ...draft, id: id(82), subject: 'Spring sale', audience: 'buyers', state: 'scheduled', send_at: inDays(2) },
+      sending,
+      {
+        ...sending,
+        id: id(83),
+        subject: LONG_WORD,
+        audience: 'items',
+        listing_ids: [id(10)],
+        state: 'sent',
+        complained: 9,
+      },
+      { ...sending, id: id(84), subject: 'A mistake', state: 'cancelled' },
+    ),
+    cancelPost: { success: true },
+  },
+  steps: [press('Stop sending Two new owls'), see(/won’t get it/), press(inDialog('Stop sending'))],
+  shows: [
+    alert('Too many recipients reported them as spam.'),
+    row('Untitled post').getByText('Draft', { exact: true }),
+    row('Spring sale').getByText(/^Scheduled for/),
+    row('Two new owls').getByText('Sending 1,200 of 4,000'),
+    row('A mistake').getByText('Cancelled'),
+    'Post cancelled.',
+  ],
+  sends: { cancelPost: { postId: sending.id } },
+})
+
+const testPost = statesOf({
+  at: `/dashboard/posts/${draft.id}`,
+  as: seller(),
+  answers: { getPostSender: sender, getOwnPost: draft },
+})
+const preview = page.getByRole('region', { name: 'Preview' })
+
+testPost('a post that is saved while it is typed, and lacks items and an address', {
+  tags: ['nothing-scrolls-sideways'],
+  at: '/dashboard/posts',
+  answers: {
+    getPostSender: { ...sender, postal_address: null },
+    listOwnPosts: posts(),
+    createPost: { id: draft.id },
+    getOwnPost: { ...draft, subject: '', body: '' },
+    changePost: { success: true },
+    listOwnListings: ownListings(ownListing({ title: 'Owl quilt' }), ownListing({ id: id(11), title: 'Owl print' })),
+  },
+  steps: [
+    press('Write a post'),
+    fill('Subject', draft.subject),
+    fill('Text', BODY),
+    see('Not saved yet'),
+    see('Draft saved'),
+    press(page.getByText(/^Everyone who bought/)),
+    press('Send test to me'),
+    see('Choose 1 to 20 items.'),
+  ],
+  shows: [
+    'Enter your postal address.',
+    preview.getByText(draft.subject),
+    preview.getByText('Sam Seller, your postal address'),
+  ],
+  check: () => expect.element(preview.getByRole('link', { name: 'https://example.com/owls' })).toBeVisible(),
+  sends: { createPost: { audience: 'followers' }, changePost: { subject: draft.subject, body: BODY } },
+})
+
+testPost('a post that can’t be sent and keeps its words', {
+  answers: { changePost: { success: true }, sendPost: 'posts_used_up' },
+  steps: [
+    fill('Subject', 'Three new owls'),
+    press('Send now'),
+    see(/followers who agreed to get your posts, and/),
+    press(inDialog('Send now')),
+  ],
+  shows: [ERRORS.posts_used_up.message],
+  check: () => expect.element(page.getByLabelText('Subject')).toHaveValue('Three new owls'),
+  sends: { changePost: { postId: draft.id, subject: 'Three new owls' }, sendPost: { postId: draft.id } },
+})
+
+testPost('a post that is being sent', {
+  answers: { getOwnPost: sending },
+  shows: [heading('Two new owls', 1), 'Sending 1,200 of 4,000', 'Sam Seller, 1 Mill Lane, Leeds'],
+})
+
+const testArchive = statesOf({ at: '/profile/sam/posts', as: buyer(), tags: ['posts-by-consent'] })
+const sent = { id: id(81), subject: 'Two new owls', body: BODY, sent_at: DATE }
+
+testArchive('the posts of a seller', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: {
+    listSentPosts: {
+      seller: 'Sam Seller',
+      posts: [sent, { ...sent, id: id(85), subject: 'Owls' }],
+      nextCursor: 'more',
+    },
+    createReport: { success: true },
+  },
+  steps: [press('Report Two new owls'), fill('Reason', 'Spam'), press(inDialog('Send Report'))],
+  shows: [
+    heading('Posts from Sam Seller', 1),
+    link('Two new owls'),
+    link('Feed'),
+    page.getByRole('button', { name: 'Show more' }),
+  ],
+  sends: { createReport: { reportedPostId: sent.id } },
+})

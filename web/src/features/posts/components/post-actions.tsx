@@ -1,0 +1,57 @@
+// What can be done about a post in the list and on its page.
+import type { OwnPost } from '@contract/posts.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { useCancelPost, useDeletePost } from '../api.ts'
+
+export const subjectOf = ({ subject }: Pick<OwnPost, 'subject'>) => subject.trim() || 'Untitled post'
+
+type PostActionProps = { post: OwnPost; size?: 'sm' | 'md' }
+
+/** A scheduled post becomes a draft again. */
+export function CancelPost({ post, size = 'md' }: PostActionProps) {
+  const cancel = useCancelPost()
+  const isScheduled = post.state === 'scheduled'
+  if (!isScheduled && post.state !== 'sending') return null
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size={size}
+      aria-label={`${isScheduled ? 'Cancel' : 'Stop sending'} ${subjectOf(post)}`}
+      title={isScheduled ? 'Cancel scheduled post' : 'Stop sending'}
+      text={
+        isScheduled ? 'It becomes a draft again.' : 'People who don’t have it yet won’t get it. You can’t undo this.'
+      }
+      confirmLabel={isScheduled ? 'Cancel post' : 'Stop sending'}
+      run={() => cancel.mutateAsync(post.id)}
+      {...toastOutcome(isScheduled ? 'Schedule cancelled. It’s a draft again.' : 'Post cancelled.', messages.failed)}
+    >
+      {isScheduled ? 'Cancel' : size === 'sm' ? 'Stop' : 'Stop sending'}
+    </ConfirmButton>
+  )
+}
+
+type DeletePostProps = PostActionProps & { onDeleted?: () => void }
+
+export function DeletePost({ post, size = 'md', onDeleted }: DeletePostProps) {
+  const deletion = useDeletePost()
+  const { onSuccess, onError } = toastOutcome(messages.draftDeleted, messages.failed)
+  if (post.state !== 'draft') return null
+  return (
+    <ConfirmButton
+      size={size}
+      aria-label={`Delete draft ${subjectOf(post)}`}
+      title="Delete draft"
+      text="Delete this draft? You can’t undo this."
+      run={() => deletion.mutateAsync(post.id)}
+      onError={onError}
+      onSuccess={() => {
+        onSuccess()
+        onDeleted?.()
+      }}
+    >
+      {size === 'sm' ? 'Delete' : 'Delete draft'}
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,217 @@
+// Writes a post: it is saved as a draft while its seller types, and sent after a question.
+
+import { POST_AUDIENCES } from '@contract/choices.ts'
+import {
+  POST_BODY_MAX_CHARACTERS,
+  POST_ITEMS_MAX,
+  POST_SUBJECT_MAX_CHARACTERS,
+  POSTAL_ADDRESS_MAX_CHARACTERS,
+} from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import type { OwnPost } from '@contract/posts.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify, toastOutcome } from '@/lib/toast.ts'
+import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { ModalActions, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { MomentForm } from '@/ui/moment-form.tsx'
+import { useSavePost, useSendPost, useTestPost, type Words } from '../api.ts'
+import { AUDIENCES, type Audience } from '../words.tsx'
+import { ItemsPicker } from './items-picker.tsx'
+import { DeletePost } from './post-actions.tsx'
+import { PostPreview } from './post-text.tsx'
+
+/** `listing_ids` has them separated by commas. */
+type PostFields = { audience: Audience; listing_ids: string; subject: string; body: string; postal_address: string }
+
+const CHOICES = POST_AUDIENCES.map((value) => ({ value, label: AUDIENCES[value].choice }))
+
+const SAVE_AFTER_MS = 800
+
+const idsOf = ({ listing_ids }: PostFields) => listing_ids.split(',').filter(Boolean)
+
+const fieldsOf = (post: OwnPost, address: string | null): PostFields => ({
+  audience: post.audience,
+  listing_ids: post.listing_ids.join(','),
+  subject: post.subject,
+  body: post.body,
+  postal_address: address ?? '',
+})
+
+const wordsOf = (fields: PostFields): Words => ({
+  ...fields,
+  listing_ids: fields.audience === 'items' ? idsOf(fields) : [],
+})
+
+function errorsOf(fields: PostFields): FieldErrors {
+  const count = wordsOf(fields).listing_ids.length
+  return fields.audience === 'items' && (count === 0 || count > POST_ITEMS_MAX)
+    ? { listing_ids: `Choose 1 to ${POST_ITEMS_MAX} items.` }
+    : {}
+}
+
+type Sending = { postId: string; audience: Audience; isLater: boolean }
+
+/** Asks before a post is sent, or when to send it. */
+function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> }) {
+  const send = useSendPost()
+  const sendNow = (postId: string) =>
+    send.mutate({ postId }, { ...toastOutcome('We’re sending your post.', messages.failed), onSettled: dialog.close })
+  return (
+    <RowDialog dialog={dialog} title={({ isLater }) => (isLater ? 'Schedule this post' : 'Send this post now?')}>
+      {({ postId, audience, isLater }) =>
+        isLater ? (
+          <MomentForm
+            draft="post-at"
+            label="Send at"
+            hint="In your time zone. You can cancel until then."
+            schedule={(send_at) => send.mutateAsync({ postId, send_at })}
+            failed={messages.failed}
+          >
+            <p className="text-muted">{AUDIENCES[audience].to}</p>
+          </MomentForm>
+        ) : (
+          <>
+            <p className="mb-6 text-muted">{AUDIENCES[audience].to}</p>
+            <ModalActions onCancel={dialog.close}>
+              <Button busy={send.isPending} onClick={() => sendNow(postId)}>
+                Send now
+              </Button>
+            </ModalActions>
+          </>
+        )
+      }
+    </RowDialog>
+  )
+}
+
+type PostEditorProps = { userId: string; seller: string; post: OwnPost; address: string | null }
+
+export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
+  const initial = fieldsOf(post, address)
+  const [stored, setStored] = useState(() => JSON.stringify(wordsOf(initial)))
+  const save = useSavePost(post.id)
+  const test = useTestPost()
+  const navigate = useNavigate()
+  const dialog = useDialog<Sending>()
+  const pressed = useRef<'send' | 'schedule' | 'test'>('send')
+  const saveWords = async (words: Words) => {
+    await save.mutateAsync(words)
+    setStored(JSON.stringify(words))
+  }
+  const { form, fields, change, forget, errors, field, busy } = useDraftForm({
+    draft: `post:${post.id}`,
+    initial,
+    keepsOnLeaving: true,
+    required: { subject: 'Enter a subject.', body: 'Write a text.', postal_address: 'Enter your postal address.' },
+    check: errorsOf,
+    submit: async (valid) => {
+      await saveWords(wordsOf(valid))
+      if (pressed.current !== 'test')
+        return dialog.open({ postId: post.id, audience: valid.audience, isLater: pressed.current === 'schedule' })
+      await test.mutateAsync(post.id)
+      notify.success('Test sent to your email address.')
+    },
+    failed: messages.failed,
+  })
+  const words = wordsOf(fields)
+  const isStored = JSON.stringify(words) === stored
+  // `save` has the error.
+  const saveNow = useEffectEvent(() => void saveWords(words).catch(() => undefined))
+  const giveUpDraft = useEffectEvent(forget)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
+  useEffect(() => {
+    if (isStored) return giveUpDraft()
+    const timer = setTimeout(() => saveNow(), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isStored, fields])
+
+  const submit = (action: typeof pressed.current) => ({
+    type: 'submit' as const,
+    disabled: busy,
+    onClick: () => {
+      pressed.current = action
+    },
+  })
+  const status = isStored ? 'Draft saved' : save.isPending ? 'Saving…' : 'Not saved yet'
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-10">
+      <form {...form} className="grid min-w-0 gap-6">
+        <RadioGroup
+          legend="Who gets it"
+          isStacked
+          value={fields.audience}
+          choices={CHOICES}
+          onChange={(audience) => change({ audience })}
+        >
+          {fields.audience === 'followers' && (
+            <p className="mt-1.5 text-sm text-muted">It also appears on your public posts page.</p>
+          )}
+        </RadioGroup>
+        {fields.audience === 'items' && (
+          <ItemsPicker
+            userId={userId}
+            chosen={idsOf(fields)}
+            error={errors.listing_ids}
+            onChange={(ids) => change({ listing_ids: ids.join(',') })}
+          />
+        )}
+        <TextField
+          label="Subject"
+          maxLength={POST_SUBJECT_MAX_CHARACTERS}
+          autoComplete="off"
+          hint={`Up to ${POST_SUBJECT_MAX_CHARACTERS} characters.`}
+          {...field('subject')}
+        />
+        <TextAreaField
+          label="Text"
+          rows={12}
+          maxLength={POST_BODY_MAX_CHARACTERS}
+          hint="Blank lines separate paragraphs. Web addresses become links."
+          {...field('body')}
+        />
+        <TextAreaField
+          label="Postal address"
+          rows={3}
+          maxLength={POSTAL_ADDRESS_MAX_CHARACTERS}
+          autoComplete="street-address"
+          hint="The law requires one in each email. Recipients see it."
+          {...field('postal_address')}
+        />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p role="status" className="text-sm text-muted">
+            {save.isError && !isStored ? readableMessage(save.error, 'Couldn’t save your draft.') : status}
+          </p>
+          {save.isError && !isStored && (
+            <SmallButton onClick={() => void saveWords(words).catch(() => undefined)}>Save now</SmallButton>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button {...submit('send')}>Send now</Button>
+          <Button variant="secondary" {...submit('schedule')}>
+            Schedule
+          </Button>
+          <Button variant="secondary" busy={test.isPending} {...submit('test')}>
+            Send test to me
+          </Button>
+          <DeletePost
+            post={post}
+            onDeleted={() => {
+              forget()
+              void navigate(pages.posts.path())
+            }}
+          />
+        </div>
+      </form>
+      <section aria-label="Preview" className="grid gap-3 xl:sticky xl:top-24">
+        <p className="text-sm text-muted">This is how your email will look.</p>
+        <PostPreview {...fields} seller={seller} address={fields.postal_address} />
+      </section>
+      <SendDialog dialog={dialog} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// Posts in words: whom they are for, and how far they are.
+import type { POST_AUDIENCES } from '@contract/choices.ts'
+import { formatCount } from '@contract/format.ts'
+import type { WHY_FROM_SELLER } from '@contract/mail.ts'
+import type { OwnPost } from '@contract/posts.ts'
+import { Badge, MomentText } from '@/ui/text.tsx'
+
+export type Audience = (typeof POST_AUDIENCES)[number]
+
+type AudienceWords = {
+  name: string
+  /** Who gets it, and the consent that it needs. */
+  choice: string
+  /** The question before it is sent. */
+  to: string
+  /** The mails that one click ends. */
+  stops: keyof typeof WHY_FROM_SELLER
+}
+
+export const AUDIENCES: Record<Audience, AudienceWords> = {
+  followers: {
+    name: 'Followers',
+    choice: 'Followers who agreed to get your posts',
+    to: 'It goes to all followers who agreed to get your posts, and appears on your public posts page.',
+    stops: 'posts',
+  },
+  buyers: {
+    name: 'All buyers',
+    choice: 'Buyers who agreed to get your offers',
+    to: 'It goes to all buyers who agreed to get your offers.',
+    stops: 'offers',
+  },
+  items: {
+    name: 'Buyers of chosen items',
+    choice: 'Everyone who bought chosen items, for news about these items only',
+    to: 'It goes to everyone who bought one of the chosen items.',
+    stops: 'item_news',
+  },
+}
+
+export function StateBadge({ post: { state, send_at, sent, recipients } }: { post: OwnPost }) {
+  if (state === 'scheduled')
+    return <Badge look="good">Scheduled for {send_at ? <MomentText iso={send_at} /> : 'later'}</Badge>
+  if (state === 'sending')
+    return (
+      <Badge look="good">
+        Sending {formatCount(sent)} of {formatCount(recipients)}
+      </Badge>
+    )
+  if (state === 'sent') return <Badge look="good">Sent</Badge>
+  return state === 'draft' ? <Badge>Draft</Badge> : <Badge look="warning">Cancelled</Badge>
+}
