@@ -163,6 +163,8 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, further?: Furt
     items: row.items.map(
       ({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, download_limit: _, ...item }) => ({
         ...item,
+        // The giver may hold another copy.
+        is_held: item.is_held && !gifts[row.id],
         file_id: listing_id,
         price: centsToDollars(price_cents),
         ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),

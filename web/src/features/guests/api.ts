@@ -33,7 +33,7 @@ export function guestSecret(): string {
 
 export type GuestBasket = Pick<
   BodyGiven<typeof guestCalls.createGuestSession>,
-  'cartItems' | 'shownTotal' | 'discountCode'
+  'cartItems' | 'shownTotal' | 'discountCode' | 'gift'
 >
 
 /** Hosted checkout. Fails with address_required if there is nothing to pay. */

@@ -9,6 +9,7 @@ import { addAllToCart, cartQuery } from '@/features/cart/api.ts'
 import { BuyNowCode, useVisitorChoice } from '@/features/checkout/pages/buy-now.tsx'
 import { itemsOfBundle, usePayAtOnce } from '@/features/checkout/pages/pay-at-once.ts'
 import { asInput, useDiscountCode } from '@/features/checkout/use-discount-code.ts'
+import { GiveAsGift } from '@/features/gifts/pages/give-as-gift.tsx'
 import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { isApiError, isRejection, readableMessage } from '@/lib/api-error.ts'
@@ -56,7 +57,27 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (isOwn) return null
-  if (owned.length > 0) return <p className="mt-4 text-sm text-muted">{bundlePartOwned(quotedTitles(owned))}</p>
+  const codeField = <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
+  const gift = (
+    <GiveAsGift
+      id={bundle.id}
+      title={bundle.name}
+      sellerId={bundle.seller_id}
+      items={itemsOfBundle(bundle)}
+      shownTotal={totalOf(bundle)}
+      isFree={totalOf(bundle) === 0}
+      discount={discount}
+      isValid={() => true}
+      ownersFields={owned.length > 0 && codeField}
+    />
+  )
+  if (owned.length > 0)
+    return (
+      <>
+        <p className="mt-4 text-sm text-muted">{bundlePartOwned(quotedTitles(owned))}</p>
+        {gift}
+      </>
+    )
   const press = (then: 'pay' | 'stay') => () => {
     const intent = { action: 'bundle', id: bundle.id } as const
     const shownTotal = totalOf(bundle)
@@ -94,7 +115,8 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
       </Button>
       {visitor.dialog}
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
-      <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
+      {codeField}
+      {gift}
     </>
   )
 }

@@ -52,7 +52,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
 /** The checkbox for immediate supply. Never ticked by default, and optional. */
 type ConsentBoxProps = { days: number; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
 
-function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
+export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
   const noteId = useId()
   return (
     <div className="w-full">

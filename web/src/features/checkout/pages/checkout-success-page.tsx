@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
+import { GivenGift } from '@/features/gifts/pages/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { OrderSummary } from '@/features/orders/components/order-items.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -91,6 +92,7 @@ function Purchase({ sessionId }: { sessionId: string }) {
         <LoadingOrder isConfirming={failureReason !== null} />
       ) : (
         <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
+          {order.gift && <GivenGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
           <NextCheckout paid={order} />
         </OrderSummary>
       )}

@@ -16,6 +16,23 @@ import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
 export type VisitorPurchase = GuestBasket & { shownTotal: number; login: SignIn }
 
+type GuestCodeProps = { code: string; onChange: (code: string) => void; className?: string }
+
+export const GuestCode = ({ code, onChange, className }: GuestCodeProps) => (
+  <details className={className}>
+    <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+    <TextField
+      label="Discount code"
+      hint="For guests. Stripe’s page shows the new total."
+      className="uppercase"
+      autoComplete="off"
+      maxLength={60}
+      value={code}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </details>
+)
+
 export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPurchase) {
   const [isOpen, setIsOpen] = useState(true)
   const close = () => setIsOpen(false)
@@ -54,20 +71,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
       <p className="text-muted">
         {isFree ? 'We’ll email you a link to your files.' : 'Stripe asks for your email. We’ll send your files there.'}
       </p>
-      {!isFree && (
-        <details className="mt-4">
-          <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
-          <TextField
-            label="Discount code"
-            hint="For guests. Stripe’s page shows the new total."
-            className="uppercase"
-            autoComplete="off"
-            maxLength={60}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </details>
-      )}
+      {!isFree && <GuestCode code={code} onChange={setCode} className="mt-4" />}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void signIn(login)}>
           Log in

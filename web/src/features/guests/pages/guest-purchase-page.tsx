@@ -34,15 +34,20 @@ const isOver = (error: Error) => isApiError(error) && (error.status === 402 || e
 
 const Purchases = ({ token }: { token: string }) => (
   <QueryResult query={useQuery(redressQuery(token))} failed={messages.ordersFailed}>
-    {({ purchases }) => (
+    {(bought) => (
       <>
-        <RedressPurchases token={token} purchases={purchases} />
-        {purchases[0]?.receipt_id && (
+        <RedressPurchases token={token} of={bought} />
+        {bought.purchases[0]?.receipt_id && (
           <p>
-            Receipt number: <span className="tabular wrap-anywhere">{purchases[0].receipt_id}</span>. Keep it in case
-            our email doesn’t arrive.
+            Receipt number: <span className="tabular wrap-anywhere">{bought.purchases[0].receipt_id}</span>. Keep it in
+            case our email doesn’t arrive.
           </p>
         )}
+        <p className="text-muted">
+          {bought.gifts.length > 0
+            ? 'We’ve also emailed you a link to your gift. Log in with the same email to keep it in your orders.'
+            : 'We’ve also emailed you a link to these files. Log in with the same email to keep them in your account.'}
+        </p>
       </>
     )}
   </QueryResult>
@@ -72,10 +77,7 @@ function Purchase({ sessionId }: { sessionId: string }) {
             <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
           </div>
           <Purchases token={data.token} />
-          <p className="text-muted">
-            We’ve also emailed you a link to these files. Log in with the same email to keep them in your account.
-          </p>
-          <LogInToKeep />
+          <LogInToKeep>Log in to keep this purchase in your account</LogInToKeep>
         </div>
       )}
     </div>

@@ -5,7 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
-import { callAs, redressQuery } from '@/features/redress/api.ts'
+import { ReceivedGift, receivedIn } from '@/features/gifts/pages/received-gift.tsx'
+import { callAs, type Redress, redressQuery } from '@/features/redress/api.ts'
 import { RedressData, RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
 import { send } from '@/lib/api.ts'
 import { isRejection } from '@/lib/api-error.ts'
@@ -30,20 +31,22 @@ const LinkForm = () => (
   </div>
 )
 
-function EraseAddress({ token, onErased }: { token: string; onErased: () => void }) {
-  const queryClient = useQueryClient()
+type EraseAddressProps = { token: string; isGift: boolean; onErased: () => void }
+
+function EraseAddress({ token, isGift, onErased }: EraseAddressProps) {
   return (
     <Section id="erase" title="Erase your address" heading="mb-2 text-2xl">
       <p className="mb-4 text-muted">We’ll delete your email address. Download your files first.</p>
       <ConfirmButton
         title="Erase your address"
-        text="Your link ends and you can’t download these files any more."
+        text={
+          isGift
+            ? 'Your gift goes back to its giver, and your link ends.'
+            : 'Your link ends and you can’t download these files any more.'
+        }
         confirmLabel="Erase"
         run={() => send(guestCalls.eraseGuest, {}, callAs(token))}
-        onSuccess={() => {
-          onErased()
-          queryClient.removeQueries({ queryKey: redressQuery(token).queryKey })
-        }}
+        onSuccess={onErased}
         onError={toastError('Couldn’t erase your address. Try again.')}
       >
         Erase your address
@@ -52,6 +55,12 @@ function EraseAddress({ token, onErased }: { token: string; onErased: () => void
   )
 }
 
+/** Without the gift that the link opens. */
+const boughtOrders = ({ purchases, gifts }: Redress) => [
+  ...new Set([...purchases.filter(({ gift }) => !gift), ...gifts].map(({ order_id }) => order_id)),
+]
+
+/** @param props.onEnded the link has ended, and how */
 function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {
   const { data, error, isPending, refetch } = useQuery(redressQuery(token))
   if (isPending) return <Loading />
@@ -64,11 +73,19 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
       </div>
     )
   if (!data) return <Failure text={messages.ordersFailed} onRetry={refetch} />
+  const received = receivedIn(data.purchases)
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-5">
-        <RedressPurchases token={token} purchases={data.purchases} />
-        <LogInToKeep />
+        {received && (
+          <ReceivedGift
+            token={token}
+            received={received}
+            onReturned={() => onEnded('Gift returned. Its giver has been notified.')}
+          />
+        )}
+        <RedressPurchases token={token} of={data} />
+        {!received && <LogInToKeep />}
       </div>
       {data.correction && (
         <MoveRequest
@@ -77,25 +94,35 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
           onMoved={() => onEnded('Your purchase has moved. We emailed its new link.')}
         />
       )}
-      {[...new Set(data.purchases.map(({ order_id }) => order_id))].map((orderId) => (
+      {boughtOrders(data).map((orderId) => (
         <OfferChoice key={orderId} orderId={orderId} call={callAs(token)} />
       ))}
       <GuestRefunds token={token} purchases={data.purchases} />
       <RedressData token={token} />
-      <EraseAddress token={token} onErased={() => onEnded('Your address has been erased.')} />
+      <EraseAddress
+        token={token}
+        isGift={received !== undefined}
+        onErased={() => onEnded('Your address has been erased.')}
+      />
     </div>
   )
 }
 
 export function GuestPurchasesPage() {
+  const queryClient = useQueryClient()
   // Behind the #, so that no server logs it.
   const token = useLocation().hash.slice(1)
   const [ended, setEnded] = useState<{ token: string; how: string }>()
   const isEnded = token !== '' && ended?.token === token
+  const { data } = useQuery({ ...redressQuery(token), enabled: token !== '' && !isEnded })
+  const end = (how: string) => {
+    setEnded({ token, how })
+    queryClient.removeQueries({ queryKey: redressQuery(token).queryKey })
+  }
   return (
     <div className="container-text pt-12">
       <PageHeader
-        title={pages.guestPurchases.title}
+        title={data && receivedIn(data.purchases) ? 'A gift for you' : pages.guestPurchases.title}
         lead={token === '' && 'Bought something without an account? We’ll email you a link.'}
       />
       {isEnded && (
@@ -108,7 +135,7 @@ export function GuestPurchasesPage() {
       )}
       {!isEnded &&
         (token ? (
-          <Linked token={token} onEnded={(how) => setEnded({ token, how })} />
+          <Linked token={token} onEnded={end} />
         ) : (
           <div className="grid gap-12">
             <LinkForm />

@@ -80,14 +80,16 @@ export const LibraryRow = ({ item, isListed = false }: { item: LibraryItem; isLi
         </Link>
       </h2>
       <p className="text-sm text-muted wrap-anywhere">
-        {item.seller_name || 'Unknown Seller'}, bought <DateText iso={item.bought_at} />
+        {item.seller_name || 'Unknown Seller'}, {item.is_gift ? 'a gift of' : 'bought'}{' '}
+        <DateText iso={item.bought_at} />
       </p>
       <Facts item={item} />
       <UpdatedText item={item} />
     </div>
     <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+      {item.is_waiting && item.is_gift && <p className="text-sm text-muted">Not delivered yet</p>}
       {item.is_waiting ? (
-        <SmallLink to={pages.order.path({ orderId: item.order_id })}>Ask for delivery</SmallLink>
+        !item.is_gift && <SmallLink to={pages.order.path({ orderId: item.order_id })}>Ask for delivery</SmallLink>
       ) : (
         <>
           {isListed && item.files.some(({ type }) => formOf(type)) && (

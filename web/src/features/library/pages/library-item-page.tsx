@@ -76,7 +76,7 @@ export function LibraryItemPage() {
               </div>
               <div className="mt-3 flex flex-wrap gap-2">
                 {shown.is_listed && <SmallLink to={pages.listing.path({ itemId: shown.id })}>View listing</SmallLink>}
-                <SmallLink to={pages.order.path({ orderId: shown.order_id })}>View order</SmallLink>
+                {!shown.is_gift && <SmallLink to={pages.order.path({ orderId: shown.order_id })}>View order</SmallLink>}
               </div>
             </>
           )

@@ -8,6 +8,7 @@ import { BuyNowButton, BuyNowCode } from '@/features/checkout/pages/buy-now.tsx'
 import { shownItem } from '@/features/checkout/pages/pay-at-once.ts'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { AddToCollection } from '@/features/collections/components/add-to-collection.tsx'
+import { GiveAsGift } from '@/features/gifts/pages/give-as-gift.tsx'
 import { PurchasedButton } from '@/features/library/components/purchased-button.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { soldOut } from '@/lib/messages.ts'
@@ -23,26 +24,30 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
     return checked?.wrong ? null : chosen
   }
   const costs = checked?.wrong !== undefined || (chosen.chosenPrice ?? listing.price) > 0
-  const code = useDiscountCode([shownItem(listing, chosen)])
+  const shown = shownItem(listing, chosen)
+  const code = useDiscountCode([shown])
   const discount = { ...code, apply: (given: string) => void (choose() && code.apply(given)) }
   const isOffered = !purchased && !listing.is_sold_out
+  const ownPrice = listing.pay_what_you_want && (
+    <div className="mt-4 max-w-60">
+      <MoneyField
+        label="Name your price"
+        value={amount}
+        error={error}
+        hint={hintOf(listing)}
+        onChange={(event) => {
+          setAmount(event.target.value)
+          setError(undefined)
+          // The discount was for another amount.
+          discount.remove()
+        }}
+      />
+    </div>
+  )
+  const codeField = costs && <BuyNowCode sellerId={listing.seller_id} discount={discount} />
   return (
     <>
-      {listing.pay_what_you_want && !purchased && (
-        <div className="mt-4 max-w-60">
-          <MoneyField
-            label="Name your price"
-            value={amount}
-            error={error}
-            hint={hintOf(listing)}
-            onChange={(event) => {
-              setAmount(event.target.value)
-              // The discount was for another amount.
-              discount.remove()
-            }}
-          />
-        </div>
-      )}
+      {!purchased && ownPrice}
       <div className="mt-5 flex gap-3">
         {purchased ? (
           <PurchasedButton listing={listing} size="lg" className="flex-1" />
@@ -58,7 +63,27 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
         </p>
       )}
       {isOffered && <BuyNowButton listing={listing} choose={choose} discount={discount} />}
-      {isOffered && costs && <BuyNowCode sellerId={listing.seller_id} discount={discount} />}
+      {isOffered && codeField}
+      {!listing.is_sold_out && (
+        <GiveAsGift
+          id={listing.id}
+          title={listing.title}
+          sellerId={listing.seller_id}
+          items={[shown]}
+          shownTotal={shown.shownPrice}
+          isFree={!costs}
+          discount={discount}
+          isValid={() => choose() !== null}
+          ownersFields={
+            purchased && (
+              <>
+                {ownPrice}
+                {codeField}
+              </>
+            )
+          }
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { GiftBadge } from '@/features/gifts/pages/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -23,7 +24,14 @@ const OrderCard = ({ order }: { order: Order }) => (
   <Card>
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
       <h2 className="text-base">{useOrderHeading()(order)}</h2>
-      <OrderStatus status={order.status} />
+      <div className="flex flex-wrap items-center gap-2">
+        {order.gift && (
+          <p className="flex items-center gap-2 text-sm">
+            Gift <GiftBadge gift={order.gift} />
+          </p>
+        )}
+        <OrderStatus status={order.status} />
+      </div>
     </div>
     {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-4 py-4" />}
     <ul className="divide-y divide-line px-4">

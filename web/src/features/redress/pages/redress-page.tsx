@@ -36,7 +36,7 @@ export function RedressPage() {
             <DecisionList token={token} statements={data.statements} />
           </Section>
           <Section id="bought" title="Your purchases" heading="mb-4 text-2xl">
-            <RedressPurchases token={token} purchases={data.purchases} />
+            <RedressPurchases token={token} of={data} />
           </Section>
           <RedressData token={token} />
         </div>

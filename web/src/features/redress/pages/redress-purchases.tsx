@@ -2,12 +2,13 @@
 import { formatCents } from '@contract/format.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { GivenGift } from '@/features/gifts/pages/given-gift.tsx'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
-import { DateText } from '@/ui/text.tsx'
+import { DateText, MomentText } from '@/ui/text.tsx'
 import {
   callAs,
   fetchRedressExport,
@@ -20,26 +21,26 @@ import {
 type Purchase = Redress['purchases'][number]
 
 /** A declaration is about a whole order. */
-type WaitingOrder = { orderId: string; titles: string[]; until: string }
+type WaitingOrder = { orderId: string; titles: string[]; until: string; isGift: boolean }
 
 function waitingOrders(purchases: Purchase[]): WaitingOrder[] {
   const orders = new Map<string, WaitingOrder>()
-  for (const { order_id: orderId, title, waits_until: until } of purchases) {
+  for (const { order_id: orderId, title, waits_until: until, gift } of purchases) {
     if (until === null) continue
     const existing = orders.get(orderId)
     if (existing) existing.titles.push(title)
-    else orders.set(orderId, { orderId, titles: [title], until })
+    else orders.set(orderId, { orderId, titles: [title], until, isGift: gift !== null })
   }
   return [...orders.values()]
 }
 
 function What({ purchase }: { purchase: Purchase }) {
-  const { title, seller_name, price_cents, paid_at } = purchase
+  const { title, seller_name, price_cents, paid_at, gift } = purchase
   return (
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="text-sm text-muted">
-        {seller_name}, {formatCents(price_cents)}
+        {seller_name}, {gift ? 'a gift' : formatCents(price_cents)}
         {paid_at && (
           <>
             , <DateText iso={paid_at} />
@@ -72,12 +73,24 @@ function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
   )
 }
 
-export function RedressPurchases({ token, purchases }: { token: RedressToken; purchases: Purchase[] }) {
+type RedressPurchasesProps = { token: RedressToken; of: Pick<Redress, 'purchases' | 'gifts'> }
+
+/** And the gifts that the caller gave. */
+export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPurchasesProps) => (
+  <div className="grid grid-cols-1 gap-5">
+    {gifts.map((gift) => (
+      <GivenGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles} />
+    ))}
+    {(purchases.length > 0 || gifts.length === 0) && <Purchases token={token} purchases={purchases} />}
+  </div>
+)
+
+function Purchases({ token, purchases }: { token: RedressToken; purchases: Purchase[] }) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {waitingOrders(purchases).map((order) => (
+        {waitingOrders(purchases).map(({ isGift, ...order }) => (
           <li key={order.orderId} className="grid gap-3 px-5 py-3.5">
             {purchases
               .filter(({ order_id, waits_until }) => order_id === order.orderId && waits_until !== null)
@@ -85,7 +98,13 @@ export function RedressPurchases({ token, purchases }: { token: RedressToken; pu
                 <What key={purchase.listing_id} purchase={purchase} />
               ))}
             <div className="grid gap-3 text-sm">
-              <SupplyChoice {...order} call={callAs(token)} />
+              {isGift ? (
+                <p>
+                  Your files will be available on <MomentText iso={order.until} />.
+                </p>
+              ) : (
+                <SupplyChoice {...order} call={callAs(token)} />
+              )}
             </div>
           </li>
         ))}

@@ -1,0 +1,181 @@
+// Gifts: the form beside Buy Now, the giver's pages, and the page of the recipient's link.
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Body } from '../../support/states/answers.ts'
+import {
+  button,
+  dialog,
+  fill,
+  heading,
+  inDialog,
+  press,
+  see,
+  statesOf,
+  testState,
+} from '../../support/states/state.tsx'
+import { buyer, DATE, id, inDays, LONG_WORD, listing, order, orderItem } from '../../support/states/world.ts'
+
+const quilt = listing({ title: 'Fox quilt', price: 9.99 })
+const give = press('Give as a gift: Fox quilt')
+const email = fill('Recipient’s email', ' ada@example.com')
+const date = page.getByLabelText('Date', { exact: true })
+const day = inDays(3).slice(0, 10)
+
+const testListing = statesOf({ at: `/listing/${quilt.id}`, answers: { getListing: quilt } })
+
+testListing('a member’s gift on a date, with what is missing', {
+  tags: ['nothing-scrolls-sideways'],
+  as: buyer(),
+  answers: {
+    createCheckoutSession: 'never',
+    listCart: { cartItems: [], bundles: [], leftItems: [], withdrawal_days: 14 },
+  },
+  steps: [
+    give,
+    press(dialog.getByRole('radio', { name: 'On a date' })),
+    fill(date, ''),
+    press(inDialog('Continue to payment')),
+    see('Enter the recipient’s email address.'),
+    see('Choose a day within the next 365 days.'),
+    email,
+    fill(date, day),
+    fill('Note (optional)', 'Happy birthday!'),
+    press(inDialog('Continue to payment')),
+  ],
+  shows: [heading('Give as a gift'), '15/500', 'Without it, you can withdraw within 14 days of payment.'],
+  sends: {
+    createCheckoutSession: {
+      cartItems: [{ id: quilt.id, shownPrice: 9.99 }],
+      shownTotal: 9.99,
+      gift: { address: 'ada@example.com', deliverOn: day, note: 'Happy birthday!' },
+    },
+  },
+})
+
+testListing('a guest’s gift whose note has a link', {
+  answers: { createGuestSession: { refusal: 'invalid_request', field: 'gift.note' } },
+  steps: [give, email, fill('Note (optional)', 'See example.com'), press(inDialog('Continue as guest'))],
+  shows: ['Remove the link. Notes can’t have links.', inDialog('Log in')],
+  check: () => expect.element(page.getByLabelText('Recipient’s email')).toHaveValue('ada@example.com'),
+  sends: { createGuestSession: { gift: { deliverOn: null, note: 'See example.com' } } },
+})
+
+testListing('an owner gives a free item at their own price', {
+  as: buyer(),
+  answers: {
+    getListing: { ...quilt, price: 0, pay_what_you_want: true },
+    hasPurchased: { hasPurchased: true },
+    createCheckoutSession: 'seller_not_ready',
+  },
+  steps: [
+    give,
+    fill('Name your price', 'much'),
+    email,
+    press(inDialog('Continue to payment')),
+    fill('Name your price', '0'),
+  ],
+  shows: [inDialog('Give')],
+  hides: [page.getByLabelText('Note (optional)')],
+})
+
+const planned = {
+  address: 'ada@example.com',
+  note: 'Happy birthday!',
+  deliver_on: '2027-03-14',
+  state: 'planned',
+} as const
+const given = (changes: Partial<Body<'getOrder'>> = {}) =>
+  order({ gift: planned, items: [orderItem({ title: 'Fox quilt', is_held: false })], ...changes })
+
+testState('a gift that was paid', {
+  at: '/checkout-success?session_id=cs_1',
+  as: buyer(),
+  answers: { getSessionOrder: given() },
+  shows: ['We’ll email it to ada@example.com on March 14, 2027.', 'Planned', 'Happy birthday!'],
+  hides: [button('Download Fox quilt')],
+})
+
+testState('the address of a bounced gift is corrected', {
+  at: `/dashboard/orders/${id(30)}`,
+  as: buyer(),
+  answers: {
+    getOrder: ({ sent }) => given({ gift: { ...planned, state: sent.correctGift ? 'sent' : 'bounced' } }),
+    correctGift: { success: true },
+  },
+  steps: [
+    see('Our email to ada@example.com didn’t arrive. Correct the address to send it again.'),
+    press('Correct the address'),
+    fill('Recipient’s email', 'ada@example.org'),
+    press(inDialog('Save address')),
+  ],
+  shows: ['Address corrected.', 'Sent'],
+  sends: { correctGift: { orderId: id(30), address: 'ada@example.org' } },
+})
+
+const testLinked = statesOf({ at: '/purchases#a-link' })
+const redress = {
+  name: 'ada@example.com',
+  standing: 'guest' as const,
+  statements: [],
+  correction: null,
+  purchases: [],
+  gifts: [],
+}
+const gift = { ...planned, order_id: id(30), titles: '“Fox quilt”', paid_at: DATE }
+
+testLinked('gifts of a guest in every state', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: {
+    getRedress: {
+      ...redress,
+      gifts: [
+        { ...gift, note: LONG_WORD },
+        ...(['sent', 'bounced', 'claimed', 'returned', 'refunded'] as const).map((state, index) => ({
+          ...gift,
+          order_id: id(31 + index),
+          state,
+        })),
+      ],
+    },
+  },
+  shows: ['Planned', 'Sent', 'Bounced', 'Claimed', 'Returned', 'Refunded', LONG_WORD],
+})
+
+const received = {
+  order_id: id(30),
+  listing_id: quilt.id,
+  title: 'Fox quilt',
+  seller_name: 'Sam Seller',
+  price_cents: 0,
+  paid_at: DATE,
+  receipt_id: null,
+  waits_until: null,
+  files: [{ id: id(40), name: 'quilt.pdf' }],
+  gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer' },
+}
+const testReceived = statesOf({
+  at: '/purchases#a-link',
+  answers: { getRedress: { ...redress, purchases: [received] } },
+})
+
+testReceived('a gift behind its recipient’s link', {
+  tags: ['nothing-scrolls-sideways'],
+  shows: [
+    heading('A gift for you', 1),
+    'Bea Buyer gave you this.',
+    'Happy birthday! <b>Bea</b>',
+    button('Download Fox quilt'),
+    'Log in with this address to keep it in your library.',
+  ],
+})
+
+testReceived('a gift is returned', {
+  answers: { returnGift: { success: true } },
+  steps: [
+    press('Return gift'),
+    see('Bea Buyer gets the money back. You can’t download the files any more.'),
+    press(inDialog('Return gift')),
+  ],
+  shows: ['Gift returned. Its giver has been notified.'],
+  sends: { returnGift: { orderId: id(30) } },
+})

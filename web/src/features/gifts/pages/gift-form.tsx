@@ -1,0 +1,184 @@
+// To whom, when, and with which note. Then the same checkout as Buy Now, without the cart.
+import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import type { GiftWish } from '@contract/gifts.ts'
+import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { signIn } from '@/auth/sign-in.ts'
+import { useMemberId } from '@/auth/viewer.ts'
+import { cartTermsQuery } from '@/features/cart/api.ts'
+import { startCheckout } from '@/features/checkout/api.ts'
+import { TakenOff } from '@/features/checkout/components/code-form.tsx'
+import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
+import { asInput } from '@/features/checkout/use-discount-code.ts'
+import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
+import { GuestCode } from '@/features/guests/components/guest-dialog.tsx'
+import { ApiError, isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { checkEmail, type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
+import { Button } from '@/ui/button.tsx'
+import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { Price } from '@/ui/listings/price.tsx'
+import { ErrorText } from '@/ui/page-parts.tsx'
+import type { Giving } from './give-as-gift.tsx'
+
+type Fields = { email: string; when: 'now' | 'later'; day: string; note: string; code: string }
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'On a date' },
+] as const
+
+/** A day from today in the user's time zone, as date fields have it. */
+function dayAhead(days: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  return day.toLocaleDateString('sv')
+}
+
+const checkFields = ({ email, when, day }: Fields): FieldErrors => ({
+  ...checkEmail(email),
+  ...(when === 'later' &&
+    !(day > dayAhead(0) && day <= dayAhead(GIFT_DAYS_MAX)) && {
+      day: `Choose a day within the next ${GIFT_DAYS_MAX} days.`,
+    }),
+})
+
+/** The field that shows a rejection, by the field or code that the API names. */
+const REJECTED: Record<string, [field: keyof Fields, message?: string]> = {
+  'gift.address': ['email', 'Enter a complete email address.'],
+  'gift.note': ['note', 'Remove the link. Notes can’t have links.'],
+  gift_date: ['day'],
+  gift_note_free: ['note'],
+}
+
+function besideField(error: unknown): unknown {
+  if (!isApiError(error)) return error
+  const [field, message = error.message] = REJECTED[error.field ?? error.code] ?? []
+  return field ? new ApiError(error.status, { code: error.code, message, field }) : error
+}
+
+type VisitorsChoiceProps = { isFree: boolean; busy: boolean; children: ReactNode }
+
+/** Visitors log in or go on as guests, who can't get free items this way. */
+const VisitorsChoice = ({ isFree, busy, children }: VisitorsChoiceProps) => (
+  <div className="grid gap-3">
+    {!isFree && children}
+    <p className="text-sm text-muted">
+      {isFree ? 'Log in to give free items.' : 'Stripe asks for your own email. We’ll send updates there.'}
+    </p>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Button variant="secondary" onClick={() => void signIn()}>
+        Log in
+      </Button>
+      {!isFree && (
+        <Button type="submit" busy={busy}>
+          Continue as guest
+        </Button>
+      )}
+    </div>
+  </div>
+)
+
+export default function GiftForm({ id, title, items, shownTotal, discount, isValid, ownersFields, ...given }: Giving) {
+  const memberId = useMemberId()
+  const { data: terms } = useQuery(cartTermsQuery(memberId))
+  const [isAgreed, setAgreed] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const isFree = given.isFree || discount.applied?.total === 0
+  const checkout = useMutation({
+    mutationFn: (gift: GiftWish) => {
+      const consent = isAgreed ? { consentVersion: SUPPLY_CONSENT.version } : {}
+      return memberId
+        ? startCheckout(memberId, items, { shownTotal, gift, ...asInput(discount), ...consent })
+        : startGuestCheckout({ cartItems: items, shownTotal, gift, discountCode: fields.code.trim() || null })
+    },
+  })
+  usePageReturn(checkout.reset)
+  const { form, fields, field, change, errors, busy } = useDraftForm<Fields>({
+    draft: `gift:${id}`,
+    initial: { email: '', when: 'now', day: '', note: '', code: '' },
+    required: { email: 'Enter the recipient’s email address.' },
+    check: checkFields,
+    submit: async ({ email, when, day, note }) => {
+      setError(undefined)
+      if (!isValid()) return
+      const gift = {
+        address: email.trim(),
+        deliverOn: when === 'later' ? day : null,
+        note: isFree ? null : note.trim() || null,
+      }
+      await checkout.mutateAsync(gift).catch((rejection: unknown) => Promise.reject(besideField(rejection)))
+    },
+    failed: (rejection) => {
+      // The error of a field stands beside it.
+      if (isApiError(rejection) && rejection.field) return
+      console.error(rejection)
+      setError(rejection)
+    },
+  })
+  const isBusy = busy || checkout.isSuccess
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <Price dollars={shownTotal} className="text-xl" />
+        </p>
+        <TakenOff discount={discount} />
+        {ownersFields}
+      </div>
+      <form {...form} className="grid gap-5">
+        <TextField
+          label="Recipient’s email"
+          type="email"
+          autoComplete="off"
+          maxLength={320}
+          hint="They get a link. They don’t need an account."
+          {...field('email')}
+        />
+        <RadioGroup
+          legend="When to send it"
+          value={fields.when}
+          choices={WHEN}
+          onChange={(when) => change({ when, day: fields.day || dayAhead(1) })}
+        />
+        {fields.when === 'later' && (
+          <TextField
+            label="Date"
+            type="date"
+            min={dayAhead(1)}
+            max={dayAhead(GIFT_DAYS_MAX)}
+            {...field('day')}
+            error={errors.day}
+          />
+        )}
+        {!isFree && (
+          <TextAreaField
+            label="Note (optional)"
+            hint="Without links."
+            rows={3}
+            maxLength={GIFT_NOTE_MAX_CHARACTERS}
+            {...field('note')}
+          />
+        )}
+        {memberId && terms?.withdrawal_days && !isFree && (
+          <ConsentBox days={terms.withdrawal_days} isAgreed={isAgreed} onChange={setAgreed} />
+        )}
+        <div>
+          {memberId ? (
+            <Button type="submit" className="w-full" busy={isBusy}>
+              {isFree ? 'Give' : 'Continue to payment'}
+            </Button>
+          ) : (
+            <VisitorsChoice isFree={isFree} busy={isBusy}>
+              <GuestCode code={fields.code} onChange={(code) => change({ code })} />
+            </VisitorsChoice>
+          )}
+          {error !== undefined && <ErrorText>{explainRefusal(error, messages.checkoutFailed)}</ErrorText>}
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// The button beside Buy Now. The form of its dialog loads with the first press.
+import { Gift } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useIsSelf, useIsUnknown } from '@/auth/viewer.ts'
+import type { Shown } from '@/features/checkout/api.ts'
+import type { DiscountCode } from '@/features/checkout/use-discount-code.ts'
+import { Button } from '@/ui/button.tsx'
+import { Modal, useDialog } from '@/ui/dialogs.tsx'
+import { Loading } from '@/ui/page-parts.tsx'
+
+const GiftForm = lazy(() => import('./gift-form.tsx'))
+
+export type Giving = {
+  /** Of the listing or bundle. */
+  id: string
+  title: string
+  items: Shown[]
+  shownTotal: number
+  isFree: boolean
+  discount: DiscountCode
+  /** Whether the buyer's own price is valid. It shows the error otherwise. */
+  isValid: () => boolean
+  /** Fields that the page doesn't show to owners: their own price, a discount code. */
+  ownersFields?: ReactNode
+}
+
+export function GiveAsGift({ sellerId, ...giving }: Giving & { sellerId: string }) {
+  const dialog = useDialog()
+  const isOwn = useIsSelf(sellerId)
+  const isUnknown = useIsUnknown()
+  if (isOwn) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="mt-2 w-full"
+        disabled={isUnknown}
+        aria-label={`Give as a gift: ${giving.title}`}
+        onClick={() => (giving.ownersFields || giving.isValid()) && dialog.open()}
+      >
+        <Gift className="size-4" />
+        Give as a gift
+      </Button>
+      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title="Give as a gift">
+        <Suspense fallback={<Loading />}>
+          <GiftForm {...giving} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+// What the giver sees of a gift, with the form that corrects its address.
+import { formatUtcDate } from '@contract/format.ts'
+import type { GivenGift as Gift } from '@contract/gifts.ts'
+import { callAs, type RedressToken } from '@/features/redress/api.ts'
+import * as messages from '@/lib/messages.ts'
+import { checkEmail } from '@/lib/use-form.ts'
+import { DialogButton } from '@/ui/dialogs.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
+import { Card } from '@/ui/page-parts.tsx'
+import { Quote } from '@/ui/statement-text.tsx'
+import { Badge } from '@/ui/text.tsx'
+import { useCorrectGift } from '../api.ts'
+
+const STATES = {
+  planned: { name: 'Planned', look: 'plain' },
+  sent: { name: 'Sent', look: 'plain' },
+  bounced: { name: 'Bounced', look: 'bad' },
+  claimed: { name: 'Claimed', look: 'good' },
+  returned: { name: 'Returned', look: 'warning' },
+  refunded: { name: 'Refunded', look: 'warning' },
+} as const
+
+export const GiftBadge = ({ gift }: { gift: Gift }) => (
+  <Badge look={STATES[gift.state].look}>{STATES[gift.state].name}</Badge>
+)
+
+/** The day is the same everywhere, so it is written in UTC. */
+const textOf = ({ address, deliver_on, state }: Gift, isFree: boolean) =>
+  ({
+    planned: `We’ll email it to ${address} on ${formatUtcDate(deliver_on)}.`,
+    sent: `We’ve emailed it to ${address}.`,
+    bounced: address
+      ? `Our email to ${address} didn’t arrive. Correct the address to send it again.`
+      : 'We don’t have the recipient’s address any more. Enter it to send the gift.',
+    claimed: 'The recipient has it in their library now.',
+    returned: isFree ? 'The recipient returned it.' : 'The recipient returned it. You get your money back.',
+    refunded: 'It was refunded. The recipient can’t download it any more.',
+  })[state]
+
+const canCorrect = ({ state }: Gift) => state === 'planned' || state === 'sent' || state === 'bounced'
+
+type GiftOfOrder = { token: RedressToken; orderId: string; gift: Gift }
+
+function AddressForm({ token, orderId, gift }: GiftOfOrder) {
+  const correct = useCorrectGift(orderId, callAs(token))
+  const form = useModalForm({
+    draft: `gift-address:${orderId}`,
+    initial: { email: gift.address ?? '' },
+    required: { email: 'Enter the recipient’s email address.' },
+    check: ({ email }) => checkEmail(email),
+    submit: ({ email }) => correct.mutateAsync(email.trim()),
+    done: 'Address corrected.',
+    failed: messages.notSaved,
+  })
+  return (
+    <ModalForm form={form} submit="Save address">
+      <TextField
+        label="Recipient’s email"
+        type="email"
+        autoComplete="off"
+        maxLength={320}
+        hint={gift.state === 'planned' ? undefined : 'We’ll send a new link. The old one stops working.'}
+        {...form.field('email')}
+      />
+    </ModalForm>
+  )
+}
+
+type GivenGiftProps = Omit<GiftOfOrder, 'token'> & {
+  token?: RedressToken
+  /** The items, where the page doesn't name them. */
+  titles?: string
+  isFree?: boolean
+  className?: string
+}
+
+export const GivenGift = ({ token = null, orderId, gift, titles, isFree = false, className = '' }: GivenGiftProps) => (
+  <Card className={`grid gap-3 p-5 ${className}`}>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-xl wrap-anywhere">{titles ? `Gift: ${titles}` : 'Gift'}</h2>
+      <GiftBadge gift={gift} />
+    </div>
+    <p className="wrap-anywhere">{textOf(gift, isFree)}</p>
+    {gift.note && <Quote>{gift.note}</Quote>}
+    {canCorrect(gift) && (
+      <div>
+        <DialogButton
+          title="Correct the address"
+          content={<AddressForm token={token} orderId={orderId} gift={gift} />}
+          label={titles && `Correct the address of ${titles}`}
+        >
+          Correct the address
+        </DialogButton>
+      </div>
+    )}
+  </Card>
+)

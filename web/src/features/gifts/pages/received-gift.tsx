@@ -1,0 +1,39 @@
+// A gift on the page of its recipient's link.
+import { LogInToKeep } from '@/features/guests/components/log-in-to-keep.tsx'
+import { callAs, type Redress } from '@/features/redress/api.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastError } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Quote } from '@/ui/statement-text.tsx'
+import { returnGift } from '../api.ts'
+
+type Received = Redress['purchases'][number]
+
+/** A link opens one gift. */
+export const receivedIn = (purchases: Received[]) => purchases.find(({ gift }) => gift !== null)
+
+type ReceivedGiftProps = { token: string; received: Received; onReturned: () => void }
+
+export function ReceivedGift({ token, received: { order_id: orderId, gift }, onReturned }: ReceivedGiftProps) {
+  const giver = gift?.giver ?? null
+  return (
+    <div className="grid gap-5">
+      <p className="text-lg wrap-anywhere">{giver ? `${giver} gave you this.` : 'Someone gave you this.'}</p>
+      {gift?.note && <Quote>{gift.note}</Quote>}
+      <p className="text-muted">Log in with this address to keep it in your library.</p>
+      <div className="flex flex-wrap gap-3">
+        <LogInToKeep>Log in</LogInToKeep>
+        <ConfirmButton
+          title="Return gift"
+          text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
+          variant="secondary"
+          run={() => returnGift(orderId, callAs(token))}
+          onSuccess={onReturned}
+          onError={toastError(messages.failed)}
+        >
+          Return gift
+        </ConfirmButton>
+      </div>
+    </div>
+  )
+}
