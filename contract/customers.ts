@@ -74,7 +74,7 @@ export const customerCalls = operationsOf('customers', 'Customers of other shops
   },
   revokeCustomers: {
     call: 'delete /customers/imports/{importId}',
-    summary: 'Take back up to 1,000 purchases of an import that weren’t claimed yet. Their links end.',
+    summary: 'Take back up to 250 purchases of an import that weren’t claimed yet. Their links end.',
     answers: { 200: json('How many are left. Repeat the call until it’s 0.', z.object({ unclaimed: integer })) },
     errors: ['import_not_found'],
   },

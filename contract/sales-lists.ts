@@ -1,6 +1,6 @@
 // Sales lists that other shops export, row by row, and how their products match a seller's items. A CSV
 // library gives the records. The web and the command of the archive share this.
-import { ADDRESS_PATTERN } from './limits.ts'
+import { ADDRESS_PATTERN, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 
 /** Shops whose lists hold email addresses, by the columns that their exports have. */
 export const SALES_SOURCES = {
@@ -131,6 +131,12 @@ export function matchSales(
     duplicates,
   }
 }
+
+/** The purchases as one call after another takes them. */
+export const inParts = (purchases: Purchase[]): Purchase[][] =>
+  Array.from({ length: Math.ceil(purchases.length / CUSTOMERS_PER_CALL_MAX) }, (_, part) =>
+    purchases.slice(part * CUSTOMERS_PER_CALL_MAX, (part + 1) * CUSTOMERS_PER_CALL_MAX),
+  )
 
 /** The words of an invitation. The seller sees them before it is sent. */
 export const invitationWords = (seller: string, source: SalesSource) => ({

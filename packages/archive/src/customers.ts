@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parse } from 'csv-parse/sync'
 import { customerCalls } from '../../../contract/customers.ts'
-import { CUSTOMERS_MAX, CUSTOMERS_PER_CALL_MAX } from '../../../contract/limits.ts'
+import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import {
   COLUMNS_IN_WORDS,
+  inParts,
   matchSales,
-  type Purchase,
   readSalesList,
   SALES_SOURCES,
   type SalesList,
@@ -35,11 +35,6 @@ async function ask(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-const partsOf = (purchases: Purchase[]) =>
-  Array.from({ length: Math.ceil(purchases.length / CUSTOMERS_PER_CALL_MAX) }, (_, part) =>
-    purchases.slice(part * CUSTOMERS_PER_CALL_MAX, (part + 1) * CUSTOMERS_PER_CALL_MAX),
-  )
-
 type Options = { isDryRun: boolean; isConfirmed: boolean; say: (line: string) => void }
 
 /** The result in a sentence, and the rows that were left out. */
@@ -65,7 +60,7 @@ export async function importCustomers(
   ]
   if (purchases.length > CUSTOMERS_MAX) throw new Error(`the list has more than ${CUSTOMERS_MAX} purchases. Split it`)
   let fresh = 0
-  for (const part of partsOf(purchases))
+  for (const part of inParts(purchases))
     fresh += (await shop.call(customerCalls.previewCustomers, { body: { purchases: part } })).fresh
   say(`A list of ${SALES_SOURCES[list.source].name}:`)
   say(`  ${fresh} new purchases`)
@@ -78,7 +73,7 @@ export async function importCustomers(
   if (!isWanted) return { result: 'Nothing was imported', problems }
   let importId: string | null = null
   let imported = 0
-  for (const part of partsOf(purchases)) {
+  for (const part of inParts(purchases)) {
     const body = { importId, source: list.source, purchases: part }
     const added: { import_id: string | null; imported: number } = await shop.call(customerCalls.importCustomers, {
       body,

@@ -187,8 +187,8 @@ begin
 end
 $$;
 
--- Takes back a thousand purchases of an import that no account claimed, and returns how many are left:
--- more would take longer than a call may. Their links end, and waiting invitations aren't sent. Rejects
+-- Takes back 250 purchases of an import that no account claimed, and returns how many are left: more
+-- could take longer than a call may. Their links end, and waiting invitations aren't sent. Rejects
 -- with import_not_found.
 create function private.revoke_customers(of_import_id uuid)
 returns table (unclaimed integer)
@@ -209,7 +209,7 @@ begin
     join public.orders on orders.id = imported_purchases.order_id
     join private.claims on claims.holder_id = orders.buyer_id
     where imported_purchases.import_id = of_import_id
-    order by claims.holder_id limit 1000 for update of claims
+    order by claims.holder_id limit 250 for update of claims
   );
   perform private.end_copy(holder) from unnest(holders) as holder;
   select count(*) into unclaimed

@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Success } from '../../operations/rights/successes.ts'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
-import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, tokenIn } from '../../support/api/guests.ts'
+import {
+  buyAsGuest,
+  byLink,
+  guestCheckout,
+  guestEmail,
+  guestSecret,
+  importCustomer,
+  tokenIn,
+} from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailWith, runJobs } from '../../support/api/mails.ts'
 import { provider, until } from '../../support/api/people.ts'
@@ -25,13 +33,10 @@ async function correctionOf(link: string): Promise<string> {
   return id
 }
 
-/** A new import of the seller. */
-async function imported(shop: Shop): Promise<Success> {
-  const { seller } = shop.people
-  const purchase = { listingId: await priced(shop), address: guestEmail(), boughtOn: '2026-01-31', mayInvite: true }
-  const { body } = await seller.post('customers/imports', { importId: null, source: 'itch', purchases: [purchase] })
-  return { by: seller, id: body.import_id }
-}
+const imported = async ({ people: { seller } }: Shop): Promise<Success> => ({
+  by: seller,
+  id: await importCustomer(seller, guestEmail()),
+})
 
 export const guestSuccesses: Record<string, Arrange> = {
   openGuestPurchase: async (shop) => {

@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { call } from '../stack.ts'
 import { freshAddress, visit } from './captcha.ts'
-import { provider, until } from './people.ts'
+import { list } from './listings.ts'
+import { provider, type TestUser, until } from './people.ts'
 
 export const guestSecret = () => randomBytes(32).toString('base64url')
 export const guestEmail = () => `${randomUUID()}@example.com`
@@ -36,3 +37,11 @@ export async function buyAsGuest(
 /** A call with the token of a link. */
 export const byLink = (method: string, path: string, token: string, body?: unknown) =>
   call(method, path, { headers: { 'X-Redress-Token': token }, body })
+
+/** Imports that an address bought a new item of the seller in another shop; gives the import's id. */
+export async function importCustomer(seller: TestUser, address: string): Promise<string> {
+  const { id: listingId } = await list(seller)
+  const purchase = { listingId, address, boughtOn: '2026-01-31', mayInvite: true }
+  const { body } = await seller.post('customers/imports', { importId: null, source: 'itch', purchases: [purchase] })
+  return body.import_id
+}

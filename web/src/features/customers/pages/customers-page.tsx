@@ -3,13 +3,11 @@ import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { COLUMNS_IN_WORDS, type SalesList, type Unreadable } from '@contract/sales-lists.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { FileSpreadsheet, Store } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { useState } from 'react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { ownTitlesQuery } from '@/features/discounts/api.ts'
-import { Button } from '@/ui/button.tsx'
+import { DropZone } from '@/ui/drop-zone.tsx'
 import { Alert, Card, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { readFile } from '../api.ts'
@@ -19,38 +17,6 @@ import { PastImports } from '../components/past-imports.tsx'
 const UNREADABLE: Record<Unreadable, string> = {
   etsy: 'This is a list of Etsy. It holds no email addresses, so it can’t be imported.',
   unknown: `This isn’t a sales list we know. We looked for the columns ${COLUMNS_IN_WORDS}.`,
-}
-
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    noKeyboard: true,
-    multiple: false,
-    onDropAccepted: ([file]) => file && onFile(file),
-  })
-  /** A click on the zone opens the dialog too. */
-  const choose = (event: MouseEvent) => {
-    event.stopPropagation()
-    open()
-  }
-  return (
-    <div
-      {...getRootProps()}
-      className={clsx(
-        'grid cursor-pointer justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center transition-colors',
-        isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:border-accent',
-      )}
-    >
-      <input {...getInputProps({ 'aria-label': 'Sales list' })} />
-      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <FileSpreadsheet className="size-6" />
-      </span>
-      <p>
-        <span className="block text-lg font-semibold">Drop your sales list here</span>
-        <span className="text-muted">The CSV file of Gumroad or itch.io. You see a preview first.</span>
-      </p>
-      <Button onClick={choose}>Choose a file</Button>
-    </div>
-  )
 }
 
 function Importer({ items }: { items: { value: string; label: string }[] }) {
@@ -86,7 +52,13 @@ function Importer({ items }: { items: { value: string; label: string }[] }) {
       )}
       {read.isError && <Alert>Couldn’t read the file. Choose it again.</Alert>}
       {read.data && !isList(read.data.list) && <Alert>{UNREADABLE[read.data.list]}</Alert>}
-      <DropZone onFile={read.mutate} />
+      <DropZone
+        label="Sales list"
+        icon={FileSpreadsheet}
+        title="Drop your sales list here"
+        hint="The CSV file of Gumroad or itch.io. You see a preview first."
+        onFile={read.mutate}
+      />
     </div>
   )
 }

@@ -2,48 +2,24 @@
 
 import { pages } from '@contract/pages.ts'
 import type { Copy } from '@contract/verification.ts'
-import { clsx } from 'clsx'
 import { FileSearch } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
+import { DropZone } from '@/ui/drop-zone.tsx'
 import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
 import { Badge, DateText, TextLink } from '@/ui/text.tsx'
 import { useVerification, type Verification } from '../use-verification.ts'
 
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    noKeyboard: true,
-    multiple: false,
-    onDropAccepted: ([file]) => file && onFile(file),
-  })
-  /** A click on the zone opens the dialog too. */
-  const choose = (event: MouseEvent) => {
-    event.stopPropagation()
-    open()
-  }
-  return (
-    <div
-      {...getRootProps()}
-      className={clsx(
-        'grid cursor-pointer justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-12 text-center transition-colors',
-        isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:border-accent',
-      )}
-    >
-      <input {...getInputProps({ 'aria-label': 'File to verify' })} />
-      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <FileSearch className="size-6" />
-      </span>
-      <p>
-        <span className="block text-lg font-semibold">Drop a file here</span>
-        <span className="text-muted">Any size. It stays on your device.</span>
-      </p>
-      <Button onClick={choose}>Choose a file</Button>
-    </div>
-  )
-}
+const VerifyZone = ({ onFile }: { onFile: (file: File) => void }) => (
+  <DropZone
+    label="File to verify"
+    icon={FileSearch}
+    title="Drop a file here"
+    hint="Any size. It stays on your device."
+    onFile={onFile}
+  />
+)
 
 const Hashing = ({ file, hashed, onCancel }: { file: File; hashed: number; onCancel: () => void }) => (
   <Card className="grid gap-3 p-5">
@@ -148,14 +124,14 @@ export function VerifyPage() {
         title={pages.verify.title}
         lead="Find out which item and release a file belongs to, or check a receipt. Only a file’s fingerprint is sent."
       />
-      {verification.state === 'idle' && <DropZone onFile={(file) => void verify(file)} />}
+      {verification.state === 'idle' && <VerifyZone onFile={(file) => void verify(file)} />}
       {verification.state === 'hashing' && <Hashing {...verification} onCancel={cancel} />}
       {verification.state === 'failed' && (
         <div className="grid grid-cols-1 gap-5">
           <Alert action={<SmallButton onClick={() => void verify(verification.file)}>Try again</SmallButton>}>
             {verification.reason}
           </Alert>
-          <DropZone onFile={(file) => void verify(file)} />
+          <VerifyZone onFile={(file) => void verify(file)} />
         </div>
       )}
       {verification.state === 'receipt' && <ReceiptResult result={verification} onReset={cancel} />}

@@ -13538,7 +13538,7 @@ begin
     join public.orders on orders.id = imported_purchases.order_id
     join private.claims on claims.holder_id = orders.buyer_id
     where imported_purchases.import_id = of_import_id
-    order by claims.holder_id limit 1000 for update of claims
+    order by claims.holder_id limit 250 for update of claims
   );
   perform private.end_copy(holder) from unnest(holders) as holder;
   select count(*) into unclaimed
