@@ -149,6 +149,20 @@ begin
 end
 $$;
 
+-- How many mails of posts may be queued now. Some that failed before don't stop the others; many do,
+-- because then the mail server is away. Those that are held don't count.
+create function private.room_for_posts()
+returns integer
+language sql stable set search_path = ''
+as $$
+  select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
+  from (
+    select outbox.attempts from private.outbox
+    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.due_at < 'infinity'
+    limit 4 * private.waiting_posts_max()
+  ) as mails;
+$$;
+
 -- The sender of mails calls it when no mail is due: queues a page of one post, or ends a post whose
 -- mails are sent. True if there may be more to do at once.
 create function private.work_on_posts()
@@ -158,13 +172,9 @@ as $$
 declare
   post public.posts;
   progress private.post_progress;
-  waiting integer;
+  room constant integer := private.room_for_posts();
 begin
   perform private.begin_due_post();
-  select count(*) into waiting from (
-    select from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    limit private.waiting_posts_max()
-  ) as mails;
   select posts.* into post
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
@@ -173,7 +183,7 @@ begin
       select from private.outbox
       where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = posts.id::text
     )
-    else waiting < private.waiting_posts_max()
+    else room > 0
   end
   order by post_progress.worked_at limit 1 for update of posts skip locked;
   if not found then
@@ -183,7 +193,7 @@ begin
   if progress.is_complete or (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
     perform private.end_post(post.id, case when progress.is_complete then 'sent' else 'cancelled' end);
   else
-    perform private.queue_recipients(post, progress, private.waiting_posts_max() - waiting);
+    perform private.queue_recipients(post, progress, room);
   end if;
   return true;
 end

@@ -130,11 +130,11 @@ grant execute on function private.unsubscribe to marketplace_api;
 
 -- Sending the outbox: leases, retries, failures. Only the function `jobs` calls these.
 
--- The maximum of attempts. With the pauses below, the last one is about half a day after the first.
-create function private.mail_attempts_max()
+-- With the pauses below, the last attempt is half a day after the first, of a post 15 minutes.
+create function private.mail_attempts_max(of_kind text)
 returns integer
 language sql immutable set search_path = ''
-return 10;
+return case of_kind when 'post' then 5 else 10 end;
 
 -- A minute after the first failure, doubling up to six hours.
 create function private.pause_after(failed_attempts integer)
@@ -151,8 +151,9 @@ as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin
-  if due.attempts >= private.mail_attempts_max() then
+  if due.attempts >= private.mail_attempts_max(due.kind) then
     update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
+    perform private.give_up_post(due.id);
   elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
@@ -226,8 +227,9 @@ as $$
   update private.outbox set
     last_error = left(why, 500),
     due_at = now() + private.pause_after(outbox.attempts),
-    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
+    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max(outbox.kind) then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
+  select private.give_up_post(of_mail);
 $$;
 
 -- A job: deletes mails sent 30 days ago, a thousand per call.

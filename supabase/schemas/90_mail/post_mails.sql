@@ -67,3 +67,15 @@ as $$
   where outbox.id = of_mail and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
     and post_progress.post_id = (outbox.facts ->> 'postId')::uuid;
 $$;
+
+-- A post that failed for good counts as bounced. No admin needs to retry it.
+create function private.give_up_post(of_mail uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with failed as (
+    delete from private.outbox where outbox.id = of_mail and outbox.kind = 'post' and outbox.buried_at is not null returning outbox.facts
+  )
+  update private.post_progress set bounced = post_progress.bounced + 1
+  from failed where post_progress.post_id = (failed.facts ->> 'postId')::uuid;
+$$;

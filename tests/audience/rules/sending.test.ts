@@ -1,7 +1,7 @@
 // Sending posts: once, in batches, until something stops it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { firstValue, leave, mailsTo, NOTHING, setBanned } from '../../support/database/steps.ts'
+import { columnOf, firstValue, leave, mailsTo, NOTHING, setBanned } from '../../support/database/steps.ts'
 import { actAs, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 import {
   addressOf,
@@ -52,6 +52,27 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
       }
       got.push(...(await deliver()))
       expect([got.length, new Set(got).size]).toEqual([7, 7])
+    }))
+
+  test('goes on while some mails fail, and gives these up as bounced', () =>
+    withFewWaiting(async () => {
+      const { sam } = await sender()
+      await Promise.all(Array.from({ length: 5 }, () => follower(sam)))
+      const post = await draft(sam)
+      await send(sam, post)
+      const fail = async () => {
+        await owner`update private.outbox set due_at = now()`
+        const mails = await asJobs((sql) => sql`select id from private.take_mails(2, interval '2 minutes')`)
+        for (const { id } of mails)
+          await asJobs((sql) => sql`select private.mark_mail_failed(${id}, 'no such mailbox', false)`)
+      }
+      await work()
+      await fail()
+      expect(await deliver()).toHaveLength(3)
+      for (let attempt = 2; attempt <= 5; attempt += 1) await fail()
+      await work()
+      expect([await stateOf(post), await countsOf(post)]).toMatchObject(['sent', { sent: 3, bounced: 2 }])
+      expect(await columnOf(owner`select kind from private.outbox where kind = 'post' and sent_at is null`)).toEqual([])
     }))
 
   test('ends when it is cancelled, also for mails that wait', async () => {
@@ -165,6 +186,8 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     expect(await mailsTo(sam)).toContain('posts_paused')
     expect(await deliver()).toEqual([])
     expect([await stateOf(second), await rejectionOf(send(sam, await draft(sam)))]).toEqual(['sending', 'posts_paused'])
+    // Its held mails take no room from others.
+    expect(await firstValue(owner`select private.room_for_posts()`)).toBe(500)
     const [paused] = await asUser(sam)`select paused_at is not null as is_paused, pause_reason from public.post_senders`
     expect(paused).toEqual({ is_paused: true, pause_reason: 'complaints' })
     const resume = () => actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`

@@ -14308,6 +14308,18 @@ begin
 end
 $$;
 
+create function private.room_for_posts()
+returns integer
+language sql stable set search_path = ''
+as $$
+  select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
+  from (
+    select outbox.attempts from private.outbox
+    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.due_at < 'infinity'
+    limit 4 * private.waiting_posts_max()
+  ) as mails;
+$$;
+
 create function private.work_on_posts()
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -14315,13 +14327,9 @@ as $$
 declare
   post public.posts;
   progress private.post_progress;
-  waiting integer;
+  room constant integer := private.room_for_posts();
 begin
   perform private.begin_due_post();
-  select count(*) into waiting from (
-    select from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    limit private.waiting_posts_max()
-  ) as mails;
   select posts.* into post
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
@@ -14330,7 +14338,7 @@ begin
       select from private.outbox
       where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = posts.id::text
     )
-    else waiting < private.waiting_posts_max()
+    else room > 0
   end
   order by post_progress.worked_at limit 1 for update of posts skip locked;
   if not found then
@@ -14340,7 +14348,7 @@ begin
   if progress.is_complete or (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
     perform private.end_post(post.id, case when progress.is_complete then 'sent' else 'cancelled' end);
   else
-    perform private.queue_recipients(post, progress, private.waiting_posts_max() - waiting);
+    perform private.queue_recipients(post, progress, room);
   end if;
   return true;
 end
@@ -14957,10 +14965,10 @@ $$;
 grant execute on function private.unsubscribe to marketplace_api;
 
 
-create function private.mail_attempts_max()
+create function private.mail_attempts_max(of_kind text)
 returns integer
 language sql immutable set search_path = ''
-return 10;
+return case of_kind when 'post' then 5 else 10 end;
 
 create function private.pause_after(failed_attempts integer)
 returns interval
@@ -14974,8 +14982,9 @@ as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin
-  if due.attempts >= private.mail_attempts_max() then
+  if due.attempts >= private.mail_attempts_max(due.kind) then
     update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
+    perform private.give_up_post(due.id);
   elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
@@ -15042,8 +15051,9 @@ as $$
   update private.outbox set
     last_error = left(why, 500),
     due_at = now() + private.pause_after(outbox.attempts),
-    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
+    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max(outbox.kind) then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
+  select private.give_up_post(of_mail);
 $$;
 
 create function private.forget_sent_mails()
@@ -15594,6 +15604,17 @@ as $$
   from private.outbox
   where outbox.id = of_mail and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
     and post_progress.post_id = (outbox.facts ->> 'postId')::uuid;
+$$;
+
+create function private.give_up_post(of_mail uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with failed as (
+    delete from private.outbox where outbox.id = of_mail and outbox.kind = 'post' and outbox.buried_at is not null returning outbox.facts
+  )
+  update private.post_progress set bounced = post_progress.bounced + 1
+  from failed where post_progress.post_id = (failed.facts ->> 'postId')::uuid;
 $$;
 
 create function private.mail_new_review()
