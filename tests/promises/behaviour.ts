@@ -219,6 +219,9 @@ export const behaviour = {
     'release-mail': 'Owners of an item get one mail about a new release, in batches, and at most one a day per listing',
     'posts-by-consent': 'A post reaches who agreed to it, and no address that ended, bounced or complained',
     'posts-sent-once': 'A post reaches each address once, whatever is cut off, and ends when it is cancelled',
+    'address-follows':
+      'A visitor follows a seller by email after confirming a mailed link; any address gets the same answer, and one link or sign-in ends the row',
+    'shared-addresses': 'A seller exports the verified addresses whose holders agreed to it, and no others',
     'posts-limited':
       'Sellers send few posts a week, with a postal address; complaints pause them until an operator resumes',
   },

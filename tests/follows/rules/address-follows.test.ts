@@ -49,7 +49,7 @@ const stored = (to: string) => owner`
 const isStopped = (to: string) => firstValue(owner`select private.has_stopped(${to}, ${sellerId}, 'posts')`)
 const OK = 'nothing rejected it'
 
-describe('a follow by address', () => {
+describe('a follow by address', { tags: ['address-follows'] }, () => {
   test('counts once the link is confirmed, and reading the link confirms nothing', async () => {
     const to = `Robin-${address()}`
     const link = await linkFor(to, { shares: true })

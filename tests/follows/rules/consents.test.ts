@@ -127,7 +127,7 @@ describe('a follower', () => {
   })
 })
 
-describe('a seller’s export', () => {
+describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
   const page = (userId: string, kind: string, after?: string, limit = 1000) => actAs(userId, 'api')`
     select id, email from private.find_shared_addresses(${owner.json({ kind, limit, ...(after && { after }) })}::jsonb)`
   const emails = async (userId: string, kind: string) => (await page(userId, kind)).map(({ email }) => email).toSorted()

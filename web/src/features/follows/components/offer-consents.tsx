@@ -3,6 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Call } from '@/lib/api.ts'
+import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Avatar } from '@/ui/avatar.tsx'
@@ -17,6 +18,8 @@ const FAILED = 'Couldn’t load your email choices.'
 export function OfferChoice({ orderId, call }: { orderId: string; call?: Call }) {
   const { data, error, refetch } = useQuery(offerConsentQuery(orderId, call))
   const set = useSetOfferConsent(orderId, call)
+  // Somebody else paid for a gift.
+  if (isRejection(error)) return null
   if (error) return <Failure text={FAILED} onRetry={refetch} />
   if (!data) return null
   const shown = set.isPending ? set.variables : { wantsOffers: data.wants_offers, sharesAddress: data.shares_address }
