@@ -20,7 +20,7 @@ type AudienceWords = {
 export const AUDIENCES: Record<Audience, AudienceWords> = {
   followers: {
     name: 'Followers',
-    choice: 'Followers who agreed to get your posts',
+    choice: 'Followers who agreed to get your posts. It also appears on your public page.',
     to: 'It goes to all followers who agreed to get your posts, and appears on your public posts page.',
     stops: 'posts',
   },

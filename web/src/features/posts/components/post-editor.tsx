@@ -147,11 +147,7 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
           value={fields.audience}
           choices={CHOICES}
           onChange={(audience) => change({ audience })}
-        >
-          {fields.audience === 'followers' && (
-            <p className="mt-1.5 text-sm text-muted">It also appears on your public posts page.</p>
-          )}
-        </RadioGroup>
+        />
         {fields.audience === 'items' && (
           <ItemsPicker
             userId={userId}
