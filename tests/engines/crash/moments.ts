@@ -1,7 +1,7 @@
 // The moments at which parts are killed. A step waits for a lock on the order, or for a suspended
 // Stripe, and a part dies there.
 import { setTimeout as delay } from 'node:timers/promises'
-import { guestSecret } from '../../support/api/guests.ts'
+import { guestEmail, guestSecret } from '../../support/api/guests.ts'
 import { runJobs } from '../../support/api/mails.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
@@ -62,9 +62,12 @@ async function killWhileLocked({ kill }: Setting, of: Purchase[], act: () => Pro
   await acted
 }
 
-/** Two checkouts: of an account, and of a browser without one. */
+/** Two checkouts: of an account, which gives it away, and of a browser without one. */
 const beginBoth = ({ journal, nextPlan }: Setting) =>
-  Promise.all([begin(journal, nextPlan()), begin(journal, nextPlan(), { secret: guestSecret() })])
+  Promise.all([
+    begin(journal, nextPlan(), { recipient: guestEmail() }),
+    begin(journal, nextPlan(), { secret: guestSecret() }),
+  ])
 
 /** Kills while a purchase waits for Stripe, which `hold` stops. */
 async function killWhileOrdering(

@@ -21,6 +21,7 @@ import {
   paymentOf,
   refundInDashboard,
 } from '../money/stripe.ts'
+import { GIFT_ACTIONS } from './gift-commands.ts'
 import { GUEST_ACTIONS, secretOf } from './guest-commands.ts'
 import { PROMISE_ACTIONS } from './promise-commands.ts'
 import { type Action, expectRuled, pick, weighted } from './ruled.ts'
@@ -41,14 +42,22 @@ class Command implements fc.AsyncCommand<object, Shop> {
   toString = () => `${this.name}(${this.choices.join(', ')})`
 }
 
-async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0, secret?: string): Promise<void> {
+async function begin(
+  shop: Shop,
+  buyer?: TestUser,
+  from = 0,
+  which = 0,
+  code = 0,
+  secret?: string,
+  recipient?: string,
+): Promise<void> {
   const seller = pick(shop.sellers, from)
   if (!buyer || !seller) return
   const listings = seller.listings.filter((_, index) => ((which % 7) + 1) & (1 << index))
   // The second listing lets buyers pay more.
   const isGenerous = which % 2 === 1
   const cart = listings.map((id) => (isGenerous && id === seller.listings[1] ? { id, chosenPrice: 20 } : { id }))
-  expectRuled(await beginCheckout(shop, seller, buyer, cart, pick([null, ...CODES], code), secret))
+  expectRuled(await beginCheckout(shop, seller, buyer, cart, pick([null, ...CODES], code), secret, recipient))
 }
 
 const onCheckout =
@@ -108,6 +117,12 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
   'buy without an account': weighted(6, async (shop, who, from, which, code) => {
     const buyer = pick(shop.buyers, who)
     if (buyer) await begin(shop, buyer, from, which, code, secretOf(buyer))
+    await pay(shop, shop.checkouts.length - 1)
+  }),
+  'give to another buyer': weighted(5, async (shop, who, from, which, code) => {
+    const buyer = pick(shop.buyers, who)
+    const secret = buyer && code % 3 === 0 ? secretOf(buyer) : undefined
+    await begin(shop, buyer, from, which, code, secret, pick(shop.buyers, who + 1 + (code % 2))?.email)
     await pay(shop, shop.checkouts.length - 1)
   }),
   'begin one without an account by a double click': weighted(3, async (shop, who, from, which, code) => {
@@ -171,6 +186,7 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
   'let the sweep come': weighted(2, sweep),
   ...PROMISE_ACTIONS,
   ...GUEST_ACTIONS,
+  ...GIFT_ACTIONS,
 }
 
 const choices = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat())

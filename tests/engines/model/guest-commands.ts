@@ -16,8 +16,8 @@ const openPurchase: Action = async ({ checkouts }, which, what = 0) => {
   expectRuled(opened)
   if (opened.status !== 201) return
   const { token } = opened.body
-  const { purchases } = (await byLink('GET', 'redress', token)).body
-  const { order_id: orderId, listing_id: listingId } = purchases[0]
+  const { purchases, gifts } = (await byLink('GET', 'redress', token)).body
+  const { order_id: orderId, listing_id: listingId = orderId } = purchases[0] ?? gifts[0] ?? {}
   const act = [
     () => byLink('GET', `redress/download/${orderId}/${listingId}`, token),
     () => byLink('POST', `guests/orders/${orderId}/refund-request`, token, { kind: 'other', body: 'No.' }),
@@ -37,7 +37,13 @@ const signIn: Action = async ({ buyers }, who) => {
     where address = ${buyer.email} and (select standing from public.profiles where id = ${buyer.id}) = 'good' and not exists (
       select from public.order_items as items
       join public.entitlements as held on held.listing_id = items.listing_id and held.revoked_at is null
-      where items.buyer_id = claims.holder_id and held.buyer_id = ${buyer.id}
+      where items.holder_id = claims.holder_id and held.buyer_id = ${buyer.id}
+    ) and not exists (
+      -- A gift whose items are being refunded.
+      select from private.gifts
+      where recipient_id = claims.holder_id and not exists (
+        select from public.entitlements where buyer_id = recipient_id and revoked_at is null
+      )
     )`
   expect(left).toHaveLength(0)
 }

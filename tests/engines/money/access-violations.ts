@@ -10,7 +10,7 @@ type AccessRow = {
   /** Prices of items that were taken back, in cents: by a take-down as unlawful, and otherwise. */
   unlawful: number
   taken: number
-  /** What rows still owe for unlawful items, and for all of the order. */
+  /** What rows still owe for unlawful items and returned gifts, and for all of the order. */
   owed_unlawful: number
   owed: number
   /** What answers to refund requests promised. */
@@ -25,7 +25,7 @@ const accessOf = ({ sellers }: Shop) => owner<AccessRow[]>`
     (select coalesce(sum(items.price_cents) filter (where gone.revoke_reason <> 'unlawful'), 0)::int
       from public.entitlements as gone join public.order_items as items using (order_id, listing_id)
       where gone.order_id = orders.id and gone.revoked_at is not null) as taken,
-    (select coalesce(sum(cents) filter (where reason = 'unlawful'), 0)::int from private.pending_refunds as due
+    (select coalesce(sum(cents) filter (where reason in ('unlawful', 'gift')), 0)::int from private.pending_refunds as due
       where due.order_id = orders.id and due.refunded_at is null and due.failed_at is null) as owed_unlawful,
     (select coalesce(sum(cents), 0)::int from private.pending_refunds as due
       where due.order_id = orders.id and due.refunded_at is null and due.failed_at is null) as owed,
@@ -42,7 +42,7 @@ export async function accessViolations(shop: Shop, truths: SessionTruth[]): Prom
     const { truth, isConnected } = bySession.get(row.session) ?? {}
     if (!truth) return []
     const returned = truth.refunded + truth.lost
-    // A row owes nothing once the account is disconnected, except for unlawful items.
+    // A row owes nothing once the account is disconnected, except for unlawful items and gifts.
     const payable = isConnected ? row.owed : row.owed_unlawful
     const taken = Math.min(row.taken + row.unlawful, row.total)
     const says = `order ${row.id}: ${taken} cents of files are taken, ${returned} are back, ${payable} are owed`

@@ -18,7 +18,8 @@ const ordersOf = (sessions: string[]) => owner<GuestOrder[]>`
     (select count(*)::int from public.orders as others where others.buyer_id = orders.buyer_id and others.paid_at is not null) as orders,
     (select count(*)::int from (
       select buyer_id from public.order_items where order_id = orders.id
-      union all select buyer_id from public.entitlements where order_id = orders.id
+      union all select buyer_id from public.entitlements
+        where order_id = orders.id and not exists (select from private.gifts where gifts.order_id = orders.id)
       union all select buyer_id from public.order_withdrawals where order_id = orders.id
       union all select buyer_id from public.threads where order_id = orders.id
       union all select cases.buyer_id from public.cases join public.threads on threads.id = cases.thread_id where threads.order_id = orders.id

@@ -90,17 +90,19 @@ async function served({ violations }: Journal, call: FunctionCall, explained: nu
 
 const post = ({ token }: TestUser, path: string, body: object): FunctionCall => ({ method: 'POST', path, token, body })
 
+type Basket = { cart?: CartItem[]; code?: string | null; secret?: string; recipient?: string }
+
 /** Begins a checkout. Every third is a double click, whose answers must name the same session. */
 export async function begin(
   { shop, discounted, violations }: Journal,
   plan: Plan,
-  { cart = [{ id: plan.listingId }], code, secret }: { cart?: CartItem[]; code?: string | null; secret?: string } = {},
+  { cart = [{ id: plan.listingId }], code, secret, recipient }: Basket = {},
 ): Promise<Purchase> {
   const { buyer, seller, turn } = plan
   let discountCode = code === undefined && turn % 3 === 0 ? DISCOUNT : (code ?? null)
   const click = () =>
     retry('beginning a checkout', async () => {
-      const answer = await beginCheckout(shop, seller, buyer, cart, discountCode, secret)
+      const answer = await beginCheckout(shop, seller, buyer, cart, discountCode, secret, recipient)
       // The load's code is used up, or this buyer has used it.
       if (discountCode === DISCOUNT && /^discount_used/.test(answer.body?.code)) discountCode = null
       return answer.status === 200 ? String(answer.body.sessionId) : null

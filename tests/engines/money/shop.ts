@@ -56,8 +56,9 @@ export async function beginCheckout(
   cartItems: CartItem[],
   discountCode: string | null = null,
   secret?: string,
+  recipient?: string,
 ): Promise<Answer> {
-  const body = { cartItems, discountCode }
+  const body = { cartItems, discountCode, ...(recipient ? { gift: { address: recipient } } : {}) }
   const answer = await callFunction(
     secret
       ? { method: 'POST', path: 'checkout/guest', body: { ...body, secret } }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { owner } from '../../support/api/people.ts'
 import { asThemselves, stripe } from '../../support/api/provider-events.ts'
 import { accessViolations } from './access-violations.ts'
+import { giftViolations } from './gift-violations.ts'
 import { guestViolations } from './guest-violations.ts'
 import { type Checkout, idsOf, type Shop, USES_MAX } from './shop.ts'
 import { isReached } from './stripe.ts'
@@ -173,12 +174,14 @@ export async function holdingViolations(sellers: { id: string }[]): Promise<stri
     select orders.buyer_id || ' paid twice for ' || items.listing_id as what
     from public.orders join public.order_items as items on items.order_id = orders.id
     where orders.seller_id in ${ids} and orders.status in ('paid', 'partially_refunded', 'disputed')
-      and orders.duplicate_cents = 0
+      and orders.duplicate_cents = 0 and not exists (select from private.gifts where gifts.order_id = orders.id)
     group by orders.buyer_id, items.listing_id having count(*) > 1`
   const unpaid = await owner<{ what: string }[]>`
     select 'entitlement ' || entitlements.id || ' was not paid' as what from public.entitlements
     join public.listings on listings.id = entitlements.listing_id
-    left join public.orders on orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id
+    left join public.orders on orders.id = entitlements.order_id and (
+      orders.buyer_id = entitlements.buyer_id or exists (select from private.gifts where gifts.order_id = orders.id)
+    )
     left join public.order_items as items on items.order_id = orders.id and items.listing_id = entitlements.listing_id
     where listings.seller_id in ${ids} and entitlements.revoked_at is null
       and (items.id is null or orders.paid_at is null or orders.status = 'refunded')`
@@ -237,6 +240,7 @@ export async function violationsOf(shop: Shop): Promise<string[]> {
     ...unknown,
     ...(await accessViolations(shop, truths)),
     ...(await guestViolations(truths)),
+    ...(await giftViolations(shop)),
     ...(await ledgerViolations(orders)),
     ...(await codeViolations(shop)),
     ...(await downloadViolations(shop, paid)),

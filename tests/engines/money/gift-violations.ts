@@ -1,0 +1,50 @@
+// Gifts: the money is the giver's, each item has one holder, and only the address may claim it.
+import { owner } from '../../support/api/people.ts'
+import { idsOf, type Shop } from './shop.ts'
+
+type GiftRow = {
+  id: string
+  end: 'claimed' | 'returned' | 'refunded' | null
+  is_delivered: boolean
+  address: string | null
+  claim: string | null
+  holders: string[]
+  is_account: boolean
+  items: number
+  granted: number
+  mails: number
+}
+
+const giftsOf = ({ sellers }: Shop) => owner<GiftRow[]>`
+  select orders.id, gifts.address, claims.address as claim, gifts.delivered_at is not null as is_delivered, case
+      when gifts.returned_at is not null then 'returned' when orders.status = 'refunded' then 'refunded'
+      when gifts.claimed_at is not null then 'claimed'
+    end as end,
+    array(select distinct buyer_id::text from public.entitlements where order_id = orders.id and revoked_at is null) as holders,
+    exists (
+      select from public.entitlements join public.profiles on profiles.id = buyer_id
+      where order_id = orders.id and revoked_at is null and not profiles.is_guest
+    ) as is_account,
+    (select count(*)::int from public.order_items where order_id = orders.id) as items,
+    (select count(*)::int from public.entitlements where order_id = orders.id) as granted,
+    (select count(*)::int from private.outbox where kind = 'gift' and facts ->> 'orderId' = orders.id::text) as mails
+  from private.gifts join public.orders on orders.id = gifts.order_id
+  left join private.claims on claims.holder_id = gifts.recipient_id
+  where orders.paid_at is not null and orders.seller_id in ${idsOf(sellers)}`
+
+/** @returns what does not hold, in words */
+export async function giftViolations(shop: Shop): Promise<string[]> {
+  return (await giftsOf(shop)).flatMap((gift) => {
+    const says = (what: string) => `gift ${gift.id} (${gift.end ?? 'open'}) ${what}`
+    return [
+      ...(gift.items === gift.granted ? [] : [says(`has ${gift.items} items and ${gift.granted} entitlements`)]),
+      ...(gift.holders.length > 1 ? [says(`is held by ${gift.holders.length}`)] : []),
+      ...(gift.end === 'returned' && gift.holders.length > 0 ? [says('is still held')] : []),
+      ...(gift.holders.length > 0 && gift.is_account !== (gift.end === 'claimed')
+        ? [says('has the wrong holder')]
+        : []),
+      ...((gift.end === null ? gift.address : null) === gift.claim ? [] : [says(`may be claimed by ${gift.claim}`)]),
+      ...(gift.end === null && (!gift.is_delivered || gift.mails !== 1) ? [says(`has ${gift.mails} mails`)] : []),
+    ]
+  })
+}

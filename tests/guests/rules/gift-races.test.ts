@@ -1,0 +1,106 @@
+// Gifts against everything that may happen to them at the same moment.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { beforeEach, expect, test } from 'vitest'
+import { actAs } from '../../support/database/acting.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
+import { giftsOf, give, heldBy, owed } from '../../support/database/gifts.ts'
+import { addListing, addUser } from '../../support/database/purchases.ts'
+
+const { owner } = world
+type Sql = postgres.TransactionSql
+type Step = { run: (sql: Sql) => Promise<unknown>; by?: () => string }
+
+let gift: Awaited<ReturnType<typeof give>>
+let listing: string
+let email: string
+let giver: string
+let userId: string
+beforeEach(async () => {
+  listing = await addListing(world.people.seller)
+  email = `${randomUUID()}@example.com`
+  ;[giver, userId] = [await addUser('Giver'), await addUser('Claimant')]
+  await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${userId}`
+  gift = await give(giver, { address: email }, [listing])
+})
+
+const sync = (sql: Sql) => sql`select private.sync_profile('Robin', null)`
+
+const STEPS = {
+  'a claim': { run: sync, by: () => userId },
+  'a return': { run: (sql) => sql`select private.return_gift(${gift.orderId})`, by: () => gift.recipientId },
+  'an erasure': { run: (sql) => sql`select private.erase_guest()`, by: () => gift.recipientId },
+  'a correction': {
+    run: (sql) => sql`select private.correct_gift(${gift.orderId}, ${`right-${email}`})`,
+    by: () => giver,
+  },
+  'a refund': {
+    run: (sql) => sql`
+      select private.apply_refund(payment_intent_id, stripe_account_id, 1250, 0) from public.orders where id = ${gift.orderId}`,
+  },
+  'a withdrawal of the item': {
+    run: (sql) => sql`select private.queue_refund(${gift.orderId}, ${listing}, 1250, 'case')`,
+  },
+} satisfies Record<string, Step>
+
+/** Starts `late` while `first` is open. @returns what rejected `late` */
+const race = (late: Step, first: Step) =>
+  whileOpen(first.run, () => (late.by ? actAs(late.by(), 'api', late.run) : owner.begin(late.run)), {
+    ...(first.by ? { by: first.by() } : {}),
+    role: late.by ? 'marketplace_api' : 'postgres',
+  })
+
+/** What the giver sees, who holds the item, and what is owed. */
+async function outcome() {
+  const [user, guest] = [(await heldBy(userId)).length, (await heldBy(gift.recipientId)).length]
+  const holder = user ? 'user' : guest ? 'guest' : 'nobody'
+  return [
+    (await giftsOf(giver))[0]?.state,
+    holder,
+    (await owed(gift.orderId)).reduce((sum, { cents }) => sum + cents, 0),
+  ]
+}
+
+type Name = keyof typeof STEPS
+test.each<[Name, Name, unknown[], string?]>([
+  ['a refund', 'a claim', ['refunded', 'nobody', 0]],
+  ['a claim', 'a refund', ['refunded', 'nobody', 0]],
+  ['a return', 'a refund', ['refunded', 'nobody', 0], 'gift_ended'],
+  ['a refund', 'a return', ['returned', 'nobody', 0]],
+  ['a return', 'a claim', ['claimed', 'user', 0], 'account_deleted'],
+  ['a claim', 'a return', ['returned', 'nobody', 1250]],
+  ['an erasure', 'a return', ['returned', 'nobody', 1250], 'account_deleted'],
+  ['a return', 'a return', ['returned', 'nobody', 1250], 'account_deleted'],
+  ['a correction', 'a claim', ['claimed', 'user', 0], 'gift_ended'],
+  ['a claim', 'a correction', ['sent', 'guest', 0]],
+  ['a correction', 'a return', ['returned', 'nobody', 1250], 'gift_ended'],
+  ['a correction', 'a refund', ['refunded', 'nobody', 0], 'gift_ended'],
+  ['a withdrawal of the item', 'a claim', ['claimed', 'nobody', 1250]],
+  ['a claim', 'a withdrawal of the item', ['sent', 'nobody', 1250]],
+])('%s during %s leaves one holder or one debt', async (late, first, expected, rejection = 'nothing rejected it') => {
+  expect([await race(STEPS[late], STEPS[first]), await outcome()]).toEqual([rejection, expected])
+})
+
+test('fifty sign-ins, returns and corrections at once end it once', async () => {
+  const steps = [STEPS['a claim'], STEPS['a return'], STEPS['a correction']]
+  await Promise.allSettled(
+    Array.from({ length: 48 }, (_, n) => {
+      const step = steps[n % 3] as Step & { by: () => string }
+      return actAs(step.by(), 'api', step.run)
+    }),
+  )
+  const [state, holder, cents] = await outcome()
+  expect([
+    ['claimed', 'user', 0],
+    ['returned', 'nobody', 1250],
+    ['sent', 'guest', 0],
+  ]).toContainEqual([state, holder, cents])
+})
+
+test('the first of two accounts with one verified address takes the gift', async () => {
+  const second = await addUser('Second')
+  await owner`update auth.users set is_sso_user = true, email = ${email}, email_confirmed_at = now() where id = ${second}`
+  expect(await race({ run: sync, by: () => second }, STEPS['a claim'])).toBe('nothing rejected it')
+  await actAs(second, 'api', sync)
+  expect([await heldBy(second), await outcome()]).toEqual([[], ['claimed', 'user', 0]])
+})
