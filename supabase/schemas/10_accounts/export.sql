@@ -65,8 +65,7 @@ as $$
       select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts where gifts.recipient_id = auth.uid()
     ),
     'downloads', array(
-      select to_jsonb(downloads) - array['id', 'buyer_id']
-      from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
+      select to_jsonb(downloads) - array['id', 'buyer_id'] from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
     ),
     'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
     'left_the_cart', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),

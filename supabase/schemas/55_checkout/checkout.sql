@@ -125,9 +125,7 @@ begin
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
-  if given_gift is null then
-    perform private.require_not_owned(sorted_ids);
-  end if;
+  perform private.require_not_owned(sorted_ids) where given_gift is null;
   perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then

@@ -68,40 +68,6 @@ begin
 end
 $$;
 
--- Gives an order with everything that belongs to it to another buyer. The items of a gift stay its
--- recipient's.
-create function private.move_order(of_order public.orders, to_buyer uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update public.orders set buyer_id = to_buyer where orders.id = of_order.id;
-  update public.order_items
-  set buyer_id = to_buyer, holder_id = case order_items.holder_id when of_order.buyer_id then to_buyer else order_items.holder_id end
-  where order_items.order_id = of_order.id;
-  update public.entitlements set buyer_id = to_buyer where entitlements.order_id = of_order.id and entitlements.buyer_id = of_order.buyer_id;
-  update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
-  update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
-  update public.threads set buyer_id = to_buyer where threads.order_id = of_order.id;
-  update public.cases set buyer_id = to_buyer from public.threads
-  where threads.order_id = of_order.id and cases.thread_id = threads.id;
-  update public.licence_keys set buyer_id = to_buyer from public.entitlements
-  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id and licence_keys.buyer_id = of_order.buyer_id;
-  update public.licence_waits set buyer_id = to_buyer from public.entitlements
-  where entitlements.order_id = of_order.id and licence_waits.entitlement_id = entitlements.id and licence_waits.buyer_id = of_order.buyer_id;
-  update public.downloads set buyer_id = to_buyer from public.order_items
-  where order_items.order_id = of_order.id and downloads.buyer_id = of_order.buyer_id and downloads.listing_id = order_items.listing_id;
-  -- Somebody who used the code before may have used it twice.
-  update private.discount_uses set buyer_id = to_buyer
-  where discount_uses.order_id = of_order.id and not exists (
-    select from private.discount_uses as used
-    where used.discount_id = discount_uses.discount_id and used.buyer_id = to_buyer and used.released_at is null
-  );
-  update private.outbox set recipient_id = to_buyer
-  where outbox.recipient_id = of_order.buyer_id and outbox.facts ->> 'orderId' = of_order.id::text;
-end
-$$;
-
 -- Notes the address of a guest's payment. A second payment of one guest, which another address may
 -- have made, gets a guest of its own. Does nothing for orders of accounts.
 create function private.take_address(of_order public.orders, given_address text)
@@ -137,66 +103,6 @@ begin
   delete from private.claims where claims.holder_id = of_guest;
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
-end
-$$;
-
--- Whether a guest bought from the user, or holds an item that the user has already.
-create function private.is_unclaimable(of_guest uuid, for_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.orders where orders.buyer_id = of_guest and orders.seller_id = for_user) or exists (
-    select from public.order_items join public.entitlements
-      on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where order_items.holder_id = of_guest
-  );
-$$;
-
--- Gives the purchases and gifts of a verified address to its user. The link stays for a purchase
--- with an item that the user has already, or sells. Waits for running commands of the links' holders
--- and of other sign-ins, then for refunds.
-create function private.claim_purchases(for_user uuid, of_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = lower(of_address) order by claims.holder_id
-  );
-  holder uuid;
-  gift private.gifts;
-begin
-  if cardinality(holders) = 0 then
-    return;
-  end if;
-  perform private.lock_standing_alone(one) from unnest(holders) as one;
-  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-  perform from public.orders where orders.id = any (array(
-    select own.id from public.orders as own where own.buyer_id = any (holders)
-    union all select gifts.order_id from private.gifts where gifts.recipient_id = any (holders)
-  )) order by orders.id for update;
-  for holder in
-    select claims.holder_id from private.claims
-    where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
-  loop
-    exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
-    begin
-      select * into gift from private.gifts where gifts.recipient_id = holder;
-      if found then
-        perform private.claim_gift(gift, for_user);
-      elsif not private.is_unclaimable(holder, for_user) then
-        delete from public.cart_items using public.order_items
-        where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
-        perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-        update private.offer_consents set buyer_id = for_user where offer_consents.buyer_id = holder and not exists (
-          select from private.offer_consents as own where own.buyer_id = for_user and own.seller_id = offer_consents.seller_id
-        );
-        perform private.end_guest(holder);
-      end if;
-    exception when unique_violation then
-      null; -- The user's own payment for the same item arrived meanwhile.
-    end;
-  end loop;
 end
 $$;
 
