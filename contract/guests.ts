@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { REFUND_REQUEST_ERRORS } from './cases.ts'
 import { BASKET_ERRORS, basketFields, cartItems, checkoutSession, GIFT_ERRORS } from './checkout.ts'
 import { REQUEST_KINDS } from './choices.ts'
-import { done, text } from './common.ts'
-import { CASE_MAX_CHARACTERS } from './limits.ts'
+import { done, id, text, time } from './common.ts'
+import { CASE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { redressLink } from './redress.ts'
 
@@ -76,6 +76,28 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     body: z.object({ kind: z.enum(REQUEST_KINDS), body: text(CASE_MAX_CHARACTERS) }),
     answers: { 201: json('The request is stored. The seller’s answer comes by email.', done) },
     errors: REFUND_REQUEST_ERRORS,
+  },
+  listGuestMessages: {
+    call: 'get /guests/messages',
+    summary: 'List what you and the sellers said about your purchases, oldest first. Needs the link’s token.',
+    access: 'redress',
+    answers: {
+      200: json(
+        'The newest 100.',
+        z.object({
+          messages: z.array(z.object({ order_id: id, is_own: z.boolean(), body: z.string(), sent_at: time })),
+        }),
+      ),
+    },
+    errors: ['order_not_found'],
+  },
+  writeGuestMessage: {
+    call: 'post /guests/orders/{orderId}/messages',
+    summary: 'Answer the seller about your case. Needs the link’s token.',
+    access: 'redress',
+    body: z.object({ body: text(MESSAGE_MAX_CHARACTERS) }),
+    answers: { 201: json('The message is sent.', done) },
+    errors: ['order_not_found', 'rate_limited'],
   },
   eraseGuest: {
     call: 'delete /guests',

@@ -54,6 +54,7 @@ export const MAIL_KINDS = {
   appeal: { label: 'Appeal outcomes', isNecessary: true, isForUsers: true },
   confirm_follow: { label: 'Confirmations of follows', isNecessary: true, isForUsers: false },
   guest_links: { label: 'Links to your purchases', isNecessary: true, isForUsers: false },
+  guest_message: { label: 'Answers about your purchases', isNecessary: true, isForUsers: false },
   export_code: { label: 'Codes to download your data', isNecessary: true, isForUsers: true },
 } as const satisfies Record<string, MailKindRow>
 

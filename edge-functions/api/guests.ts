@@ -1,5 +1,6 @@
 // Links to purchases without an account, and the end of them.
 import { guestCalls } from '../../contract/guests.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
 import { requireCaptcha } from '../_shared/captcha.ts'
 import { countHit } from '../_shared/rate-limit.ts'
 import { settings } from './contact.ts'
@@ -17,8 +18,15 @@ export const mailGuestLinks = handle(guestCalls.mailGuestLinks)(async (c, { body
   })
 })
 
-export const { eraseGuest, requestGuestRefund } = statements('asService', guestCalls, {
+type Messages = AnswerOf<typeof guestCalls.listGuestMessages>['messages']
+
+export const listGuestMessages = handle(guestCalls.listGuestMessages)(async (c) => ({
+  messages: await c.var.asService((sql) => sql<Messages>`select * from private.guest_conversation()`),
+}))
+
+export const { eraseGuest, requestGuestRefund, writeGuestMessage } = statements('asService', guestCalls, {
   eraseGuest: (sql) => sql`select private.erase_guest()`,
+  writeGuestMessage: (sql, { params, body }) => sql`select private.write_as_guest(${params.orderId}, ${body.body})`,
   requestGuestRefund: (sql, { params, body }) =>
     sql`select private.request_guest_refund(${params.orderId}, ${body.kind}, ${body.body})`,
 })

@@ -4,7 +4,7 @@ import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import { confirmCorrection, decideCorrection, listCorrections, requestCorrection } from './corrections.ts'
 import { correctGift, returnGift } from './gifts.ts'
-import { eraseGuest, mailGuestLinks, requestGuestRefund } from './guests.ts'
+import { eraseGuest, listGuestMessages, mailGuestLinks, requestGuestRefund, writeGuestMessage } from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { receiveMailEvent } from './mail-events.ts'
@@ -27,9 +27,11 @@ export const app = createApp('api', {
   listCorrections,
   requestCorrection,
   eraseGuest,
+  listGuestMessages,
   mailGuestLinks,
   requestGuestRefund,
   returnGift,
+  writeGuestMessage,
   sendContactMessage,
   getHealth,
   getDocument,

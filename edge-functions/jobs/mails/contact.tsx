@@ -145,3 +145,17 @@ export const purchaseMovedAway = mailTemplate(movedFacts, {
     </>
   ),
 })
+
+/** Any new link would end the one that its reader has. */
+export const guestMessage = mailTemplate(movedFacts.extend({ sender: z.string(), body: z.string() }), {
+  subject: ({ sender, titles }) => `${sender} wrote to you about “${titles}”`,
+  Body: ({ facts }) => (
+    <>
+      <Title>{facts.sender} wrote to you</Title>
+      <Quote>{facts.body || 'Picture'}</Quote>
+      <Paragraph>
+        To answer, open the link in the email about your purchase. Replies to this email aren’t read.
+      </Paragraph>
+    </>
+  ),
+})

@@ -9,6 +9,7 @@ import {
   contactMessage,
   exportCode,
   guestLinks,
+  guestMessage,
   moveRequest,
   purchaseMovedAway,
 } from './contact.tsx'
@@ -76,6 +77,7 @@ export const TEMPLATES = {
   appeal,
   confirm_follow: confirmFollow,
   guest_links: guestLinks,
+  guest_message: guestMessage,
   export_code: exportCode,
   account_deleted: accountDeleted,
   // biome-ignore lint/suspicious/noExplicitAny: each template has facts of its own

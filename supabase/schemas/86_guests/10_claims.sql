@@ -101,6 +101,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
+  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_guest;
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end

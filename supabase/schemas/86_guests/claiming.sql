@@ -15,6 +15,8 @@ begin
   update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
   update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
   update public.threads set buyer_id = to_buyer where threads.order_id = of_order.id;
+  update public.messages set sender_id = to_buyer from public.threads
+  where threads.order_id = of_order.id and messages.thread_id = threads.id and messages.sender_id = of_order.buyer_id;
   update public.cases set buyer_id = to_buyer from public.threads
   where threads.order_id = of_order.id and cases.thread_id = threads.id;
   update public.licence_keys set buyer_id = to_buyer from public.entitlements

@@ -1,8 +1,20 @@
-// Purchases with a wrong address: the request, its confirmation by link, and the admins' list.
+// Purchases with a wrong address, and answers to a seller, by link; the admins' list of requests.
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Items } from '../../support/states/answers.ts'
 import { challenge, verify } from '../../support/states/captcha-samples.ts'
-import { dialog, fill, inDialog, link, press, row, see, testState } from '../../support/states/state.tsx'
+import {
+  dialog,
+  field,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  row,
+  see,
+  testState,
+} from '../../support/states/state.tsx'
 import { admin, DATE, id } from '../../support/states/world.ts'
 
 const number = `#${id(61).slice(0, 8)}`
@@ -18,6 +30,30 @@ testState('a guest moves a purchase to the requested address', {
   },
   steps: [see('If it wasn’t you, do nothing.'), press('Move to the new address'), press(inDialog('Move'))],
   shows: ['Your purchase has moved. We emailed its new link.', link('Go Home')],
+})
+
+testState('a guest who answers the seller', {
+  at: '/purchases#a-link',
+  tags: ['nothing-scrolls-sideways'],
+  answers: {
+    listGuestMessages: {
+      messages: [
+        { order_id: id(30), is_own: true, body: 'Not what I need', sent_at: DATE },
+        { order_id: id(30), is_own: false, body: 'Which page?', sent_at: DATE },
+      ],
+    },
+    writeGuestMessage: { success: true },
+  },
+  steps: [
+    see('Which page?'),
+    press('Send answer'),
+    see('Enter a message.'),
+    fill('Your answer', 'The third'),
+    press('Send answer'),
+  ],
+  shows: [heading('About your purchase')],
+  check: () => expect.element(field('Your answer')).toHaveValue(''),
+  sends: { writeGuestMessage: { body: 'The third' } },
 })
 
 testState('a request to move a purchase', {

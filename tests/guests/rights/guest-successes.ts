@@ -54,6 +54,13 @@ export const guestSuccesses: Record<string, Arrange> = {
     const { purchases } = (await byLink('GET', 'redress', token)).body
     return { link: token, id: purchases[0].order_id, body: { kind: 'other', body: 'Not what I need' } }
   },
+  listGuestMessages: async (shop) => ({ link: await linked(shop) }),
+  writeGuestMessage: async (shop) => {
+    const link = await linked(shop)
+    const [{ order_id: id }] = (await byLink('GET', 'redress', link)).body.purchases
+    await byLink('POST', `guests/orders/${id}/refund-request`, link, { kind: 'other', body: 'Not what I need' })
+    return { link, id, body: { body: 'The third page' } }
+  },
   revokeCopy: async (shop) => {
     const { seller } = shop.people
     const listingId = await priced(shop)

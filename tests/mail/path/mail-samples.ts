@@ -148,6 +148,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { source: 'itch', stop: { kind: 'invitation', sellerId: randomUUID(), seller: 'Juniper Thread' } },
     shows: 'bought on January 31, 2026',
   },
+  guest_message: { facts: { sender: 'Sam', titles: LONG, body: 'Which page?' }, shows: 'To answer, open the link' },
   guest_links: { facts: {}, shows: 'Earlier links no longer work' },
   export_code: { facts: {}, shows: '15 minutes' },
   account_deleted: { facts: {}, shows: 'without your name' },

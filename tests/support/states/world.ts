@@ -229,7 +229,7 @@ export const DEFAULT_ANSWERS: Answers = {
   suggestListings: { suggestions: [], categories: [], tags: [], sellers: [] },
   countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
   countView: { success: true },
-  listCorrections: { corrections: [], nextCursor: null },
+  ...{ listCorrections: { corrections: [], nextCursor: null }, listGuestMessages: { messages: [] } },
   listPopular: { files: [], nextCursor: null },
   getHomeRows: { picks: [], weekly: [], reduced: [], newest: [] },
   getRelated: { fromSeller: [], similar: [], boughtTogether: [] },

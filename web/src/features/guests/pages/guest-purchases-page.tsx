@@ -18,6 +18,7 @@ import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { LogInToKeep } from '../components/log-in-to-keep.tsx'
 import { WrongAddress } from '../components/wrong-address.tsx'
+import { GuestMessages } from './guest-messages.tsx'
 import { GuestRefunds } from './guest-refunds.tsx'
 import { MoveRequest } from './move-request.tsx'
 
@@ -98,6 +99,13 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
         <OfferChoice key={orderId} orderId={orderId} call={callAs(token)} />
       ))}
       <GuestRefunds token={token} purchases={data.purchases} />
+      <GuestMessages
+        token={token}
+        titlesOf={(orderId) =>
+          data.purchases.flatMap(({ order_id, title }) => (order_id === orderId ? [title] : [])).join(', ') ||
+          'your purchase'
+        }
+      />
       <RedressData token={token} />
       <EraseAddress
         token={token}

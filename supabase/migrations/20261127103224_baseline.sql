@@ -12709,6 +12709,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
+  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_guest;
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
@@ -12940,6 +12941,8 @@ begin
   update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
   update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
   update public.threads set buyer_id = to_buyer where threads.order_id = of_order.id;
+  update public.messages set sender_id = to_buyer from public.threads
+  where threads.order_id = of_order.id and messages.thread_id = threads.id and messages.sender_id = of_order.buyer_id;
   update public.cases set buyer_id = to_buyer from public.threads
   where threads.order_id = of_order.id and cases.thread_id = threads.id;
   update public.licence_keys set buyer_id = to_buyer from public.entitlements
@@ -13023,6 +13026,64 @@ begin
   end loop;
 end
 $$;
+
+create function private.guest_conversation()
+returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_guest();
+  return query
+    select said.* from (
+      select threads.order_id, words.is_own, words.body, words.sent_at
+      from public.threads cross join lateral (
+        select messages.sender_id = threads.buyer_id, coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
+        from public.messages where messages.thread_id = threads.id
+        union all
+        select true, cases.body, cases.opened_at from public.cases where cases.thread_id = threads.id
+        union all
+        select false, coalesce(cases.decision, cases.answer), cases.changed_at from public.cases
+        where cases.thread_id = threads.id and coalesce(cases.decision, cases.answer) is not null
+      ) as words (is_own, body, sent_at)
+      where threads.buyer_id = auth.uid()
+      order by words.sent_at desc limit 100
+    ) as said
+    order by said.sent_at;
+end
+$$;
+
+create function private.write_as_guest(of_order_id uuid, words text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  thread uuid;
+begin
+  perform private.require_guest();
+  perform private.lock_standing(auth.uid());
+  select threads.id into thread from public.threads where threads.order_id = of_order_id and threads.buyer_id = auth.uid();
+  perform private.reject_if(thread is null, 'order_not_found');
+  insert into public.messages (thread_id, body) values (thread, words);
+end
+$$;
+grant execute on function private.guest_conversation, private.write_as_guest to marketplace_api;
+
+create function private.mail_guest_message()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
+    'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
+  ))
+  from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
+  where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;
+  return null;
+end
+$$;
+create trigger messages_mail_guest
+  after insert on public.messages
+  for each row execute function private.mail_guest_message();
 
 create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
 
@@ -16279,7 +16340,7 @@ alter table private.corrections add constraint corrections_reason_length check (
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 
 create function private.price_min_cents()
 returns integer

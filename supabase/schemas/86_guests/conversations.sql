@@ -1,0 +1,64 @@
+-- Conversations of guests: by the link of a purchase they read the thread of its case and answer.
+
+-- What the caller and the sellers said about the caller's orders, oldest first: the newest 100
+-- messages, with the words of cases. Rejects accounts with order_not_found.
+create function private.guest_conversation()
+returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_guest();
+  return query
+    select said.* from (
+      select threads.order_id, words.is_own, words.body, words.sent_at
+      from public.threads cross join lateral (
+        select messages.sender_id = threads.buyer_id, coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
+        from public.messages where messages.thread_id = threads.id
+        union all
+        select true, cases.body, cases.opened_at from public.cases where cases.thread_id = threads.id
+        union all
+        select false, coalesce(cases.decision, cases.answer), cases.changed_at from public.cases
+        where cases.thread_id = threads.id and coalesce(cases.decision, cases.answer) is not null
+      ) as words (is_own, body, sent_at)
+      where threads.buyer_id = auth.uid()
+      order by words.sent_at desc limit 100
+    ) as said
+    order by said.sent_at;
+end
+$$;
+
+-- Answers in the thread of the caller's case. Counts against the limit 'message'. Rejects with
+-- order_not_found, also for accounts and without a case, and with rate_limited.
+create function private.write_as_guest(of_order_id uuid, words text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  thread uuid;
+begin
+  perform private.require_guest();
+  perform private.lock_standing(auth.uid());
+  select threads.id into thread from public.threads where threads.order_id = of_order_id and threads.buyer_id = auth.uid();
+  perform private.reject_if(thread is null, 'order_not_found');
+  insert into public.messages (thread_id, body) values (thread, words);
+end
+$$;
+grant execute on function private.guest_conversation, private.write_as_guest to marketplace_api;
+
+-- Mails what a seller writes to a guest, each time, because guests have no inbox.
+create function private.mail_guest_message()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
+    'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
+  ))
+  from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
+  where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;
+  return null;
+end
+$$;
+create trigger messages_mail_guest
+  after insert on public.messages
+  for each row execute function private.mail_guest_message();

@@ -1,0 +1,74 @@
+// What a guest and the sellers said about refund requests, and a field to answer.
+import { guestCalls } from '@contract/guests.ts'
+import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { AnswerOf } from '@contract/operation.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callAs } from '@/features/redress/api.ts'
+import { send } from '@/lib/api.ts'
+import * as messages from '@/lib/messages.ts'
+import { callKey, useWrite } from '@/lib/query.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { MomentText } from '@/ui/text.tsx'
+
+type Message = AnswerOf<typeof guestCalls.listGuestMessages>['messages'][number]
+type Props = { token: string; titlesOf: (orderId: string) => string }
+
+const messagesQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...callKey(guestCalls.listGuestMessages), token],
+    queryFn: ({ signal }) => send(guestCalls.listGuestMessages, {}, { signal, ...callAs(token) }),
+  })
+
+function Conversation({ token, orderId, said }: { token: string; orderId: string; said: Message[] }) {
+  const [fields, setFields] = useState({ body: '' })
+  const write = useWrite(
+    (body: string) => send(guestCalls.writeGuestMessage, { params: { orderId }, body: { body } }, callAs(token)),
+    callKey(guestCalls.listGuestMessages),
+  )
+  const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    required: { body: messages.messageRequired },
+    submit: async ({ body }) => {
+      await write.mutateAsync(body.trim())
+      setFields({ body: '' })
+    },
+    failed: messages.failed,
+  })
+  return (
+    <>
+      <ol aria-label="Messages" className="grid gap-3">
+        {said.map(({ is_own, body, sent_at }) => (
+          <li key={`${sent_at} ${is_own}`}>
+            <p className="text-sm text-muted">
+              {is_own ? 'You' : 'Seller'}, <MomentText iso={sent_at} />
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+          </li>
+        ))}
+      </ol>
+      <form {...form} className="mt-4 grid justify-items-start gap-3">
+        <TextAreaField label="Your answer" rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
+        <Button type="submit" busy={busy}>
+          Send answer
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Nothing before the first refund request. */
+export const GuestMessages = ({ token, titlesOf }: Props) => (
+  <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
+    {({ messages: all }) =>
+      [...Map.groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
+        <Section key={orderId} id={orderId} title={`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
+          <Conversation token={token} orderId={orderId} said={said} />
+        </Section>
+      ))
+    }
+  </QueryResult>
+)
