@@ -137,10 +137,12 @@ describe('a seller', { tags: ['posts-limited'] }, () => {
   test('can’t send without a postal address, a text, or the items of its audience', async () => {
     const sam = await addSeller('Sam')
     const post = await draft(sam)
-    expect(await rejectionOf(send(sam, post))).toBe('postal_address_required')
+    const tryOut = (of: string) => rejectionOf(actAs(sam, 'api')`select private.test_post(${of})`)
+    expect([await rejectionOf(send(sam, post)), await tryOut(post)]).toEqual(Array(2).fill('postal_address_required'))
     await asUser(sam)`insert into public.post_senders (postal_address) values ('1 Mill Lane')`
     for (const wrong of [await draft(sam, 'items'), await draft(sam, 'followers', [], ' ')])
       expect(await rejectionOf(send(sam, wrong))).toBe('post_incomplete')
+    expect(await tryOut(await draft(sam, 'followers', [], ' '))).toBe('post_incomplete')
     expect(await rejectionOf(send(sam, post))).toBe(NOTHING)
     expect(await rejectionOf(send(sam, post))).toBe('post_not_found')
   })
