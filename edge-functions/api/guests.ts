@@ -1,4 +1,6 @@
-// Links to purchases without an account, and the end of them.
+// Purchases without an account: their links, another address, messages, and their end.
+import { randomUUID } from 'node:crypto'
+import { correctionCalls } from '../../contract/corrections.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { requireCaptcha } from '../_shared/captcha.ts'
@@ -8,6 +10,7 @@ import { acting, clientAddress, handle } from './context.ts'
 import { statements } from './statements.ts'
 
 const REQUESTS = { name: 'guest links', most: 10, seconds: 3600 }
+const MOVES = { name: 'corrections', most: 10, seconds: 3600 }
 
 export const mailGuestLinks = handle(guestCalls.mailGuestLinks)(async (c, { body: { email, captchaToken } }) => {
   const captcha = await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET)
@@ -17,6 +20,22 @@ export const mailGuestLinks = handle(guestCalls.mailGuestLinks)(async (c, { body
     await sql`select private.request_guest_links(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${email})`
   })
 })
+
+export const requestCorrection = handle(correctionCalls.requestCorrection)(
+  async (c, { body: { receiptNumber, email, captchaToken } }) => {
+    const captcha = await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET)
+    const address = await clientAddress(c)
+    const id = randomUUID()
+    await acting.asService(async (sql) => {
+      await countHit(sql, MOVES, address)
+      await sql`
+        select private.request_correction(
+          ${id}, ${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${receiptNumber}, ${email}
+        )`
+    })
+    return { id }
+  },
+)
 
 type Messages = AnswerOf<typeof guestCalls.listGuestMessages>['messages']
 

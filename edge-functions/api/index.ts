@@ -2,9 +2,15 @@ import { createApp } from '../_shared/http/app.ts'
 import * as addressFollows from './address-follows.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
-import { confirmCorrection, decideCorrection, listCorrections, requestCorrection } from './corrections.ts'
 import { correctGift, returnGift } from './gifts.ts'
-import { eraseGuest, listGuestMessages, mailGuestLinks, requestGuestRefund, writeGuestMessage } from './guests.ts'
+import {
+  eraseGuest,
+  listGuestMessages,
+  mailGuestLinks,
+  requestCorrection,
+  requestGuestRefund,
+  writeGuestMessage,
+} from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { receiveMailEvent } from './mail-events.ts'
@@ -22,9 +28,6 @@ export const app = createApp('api', {
   validateLicence,
   correctGift,
   getCaptcha,
-  confirmCorrection,
-  decideCorrection,
-  listCorrections,
   requestCorrection,
   eraseGuest,
   listGuestMessages,

@@ -12,7 +12,7 @@ for (const [at, title, words] of [
   ['/copyright', 'Copyright', /How to send a notice/],
   ['/acceptable-use', 'Acceptable Use', /Adult content/],
   ['/licences', 'Licences', /Which version holds/],
-  ['/ranking', 'Ranking', /Free and refunded sales don’t count/],
+  ['/ranking', 'Ranking', /Free and refunded sales and gifts don’t count/],
 ] as const)
   testState(`the paper ${title}`, {
     tags: ['papers-say-terms'],

@@ -126,7 +126,7 @@ describe('the archive', { tags: ['posts-by-consent'] }, () => {
     await cancel(sam, items)
     expect(unsent).toBeTypeOf('string')
     const archive = (request: object = { limit: 10 }) =>
-      world.visitors`select id, sent_at from private.sent_posts(${sam}, ${owner.json(request as never)}::jsonb)`
+      world.visitors`select id, sent_at::text from private.sent_posts(${sam}, ${owner.json(request as never)}::jsonb)`
     expect(await columnOf(archive())).toEqual([newer, older])
     const [first] = await archive()
     expect(await columnOf(archive({ limit: 10, after: [first?.sent_at, first?.id] }))).toEqual([older])

@@ -7,7 +7,7 @@ import { buy } from './purchases.ts'
 export type OwnPage = { page: Page; path: string; person: TestUser }
 export type OwnPages = { buyer: TestUser; seller: TestUser; admin: TestUser; pages: OwnPage[] }
 
-const OF_SELLERS = ['sale', 'upload', 'editListing', 'licences', 'webhooks', 'webhook']
+const OF_SELLERS = ['sale', 'upload', 'editListing', 'licences', 'post', 'webhooks', 'webhook']
 
 export const ofUsers = allPages.filter(({ access }) => access !== 'everyone')
 
@@ -20,6 +20,7 @@ export async function ownPages(): Promise<OwnPages> {
     url: 'https://hooks.example.com/views',
     events: ['sale.completed'],
   })
+  const post = await sam.post('posts', { audience: 'followers', subject: 'Viewed post', body: '' })
   /** What pages about one thing are about. */
   const things: Record<string, string> = {
     orderId: order.id,
@@ -27,6 +28,7 @@ export async function ownPages(): Promise<OwnPages> {
     listingId: item.id,
     threadId: asked.body.id,
     webhookId: hook.body.id,
+    postId: post.body.id,
     userId: bea.id,
   }
   const personOf = ({ name, access, dashboard }: Page) => {

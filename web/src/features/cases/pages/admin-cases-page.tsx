@@ -5,8 +5,9 @@ import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
-import { CORRECTION_FILTER, Corrections } from '@/features/guests/pages/corrections.tsx'
+import { CORRECTION_FILTER, Corrections, prefetchCorrections } from '@/features/guests/pages/corrections.tsx'
 import * as messages from '@/lib/messages.ts'
+import type { PrefetchContext } from '@/lib/query.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
@@ -152,9 +153,12 @@ const COLUMNS: Column<AdminCase>[] = [
 
 const OTHER_STATES = CASE_STATES.filter((state) => state !== 'escalated')
 
-export const [prefetch, useCases] = listPage((address) =>
+const [prefetchCases, useCases] = listPage((address) =>
   adminCasesQuery({ state: oneOf(CASE_STATES, address.get('state')) }),
 )
+
+export const prefetch = (context: PrefetchContext) =>
+  Promise.all([prefetchCases(context), prefetchCorrections(context)])
 
 export function AdminCasesPage() {
   const dialog = useDialog<AdminCase>()

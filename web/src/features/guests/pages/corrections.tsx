@@ -41,7 +41,7 @@ const COLUMNS: Column<Correction>[] = [
   },
 ]
 
-const [, useCorrections] = listPage((address) =>
+export const [prefetchCorrections, useCorrections] = listPage((address) =>
   adminQuery(
     correctionCalls.listCorrections,
     { state: oneOf(CORRECTION_STATES, address.get('moves')) },

@@ -10,7 +10,7 @@ import { toastOutcome } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
 import { MomentText, UserLink } from '@/ui/text.tsx'
-import { failedMailsQuery, useRetryMail } from '../api.ts'
+import { failedMailsQuery, postSendersQuery, useRetryMail } from '../api.ts'
 import { PostSenders } from '../components/post-senders.tsx'
 
 type FailedMail = z.output<typeof failedMail>
@@ -30,7 +30,7 @@ const COLUMNS: Column<FailedMail>[] = [
   { name: 'Last error', show: ({ last_error }) => last_error ?? <Nothing /> },
 ]
 
-export const prefetch = prefetchForMember(() => [failedMailsQuery])
+export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQuery])
 
 export function FailedMailsPage() {
   const retry = useRetryMail()
