@@ -44,7 +44,6 @@ export type GivenGift = z.infer<typeof givenGift>
 
 /** For the page of a link. */
 export const giftWithOrder = givenGift.extend({ order_id: id, titles: z.string(), paid_at: time })
-export type GiftWithOrder = z.infer<typeof giftWithOrder>
 
 /** An item that was a gift, for its recipient. */
 export const receivedGift = z.object({
