@@ -148,6 +148,6 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     call: 'post /admin/users/{userId}/resume-posts',
     summary: 'Resume posts of a seller that complaints had paused.',
     access: 'admin',
-    errors: ['already_done'],
+    errors: ['profile_not_found', 'already_done'],
   },
 })

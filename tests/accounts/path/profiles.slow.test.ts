@@ -69,6 +69,7 @@ test('a visitor has to log in to report or follow a seller, finds them and their
   await page.goBack()
   const follow = page.getByRole('button', { name: 'Follow Petra Profile', exact: true })
   await follow.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in to follow' }).click()
   await signUpThere(page, 'Fia Follower')
   expect(new URL(page.url()).pathname).toBe(path)
   await follow.click()

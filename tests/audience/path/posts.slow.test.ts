@@ -29,7 +29,10 @@ test('a seller writes, tests and sends a post, which a follower reads and ends, 
   await page.getByRole('button', { name: 'Schedule' }).click()
   await dialog.getByLabel('Send at').fill('2099-05-01T09:00')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await page.getByText(/^Scheduled for May 1, 2099/).waitFor()
+  await page
+    .getByText(/^Scheduled for May 1, 2099/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: /^Cancel/ }).click()
   await dialog.getByRole('button', { name: 'Cancel post' }).click()
   await page.getByRole('button', { name: 'Send now' }).click()
