@@ -37,7 +37,12 @@ export const postRights: Right[] = [
   posts.remove('deletes a post that is being sent', nobody, 'id = $sendingPost', nobody),
   senders.select('reads how the seller sends', ['seller'], '*', 'seller_id = $seller'),
   senders.select('reads how the banned seller sends', nobody, '*', 'seller_id = $bannedSeller'),
-  senders.insert('enters a postal address', ['other seller'], "(postal_address) values ('Leeds')", ['other seller']),
+  senders.insert(
+    'enters a postal address',
+    sellers,
+    "(postal_address) values ('Leeds') on conflict (seller_id) do update set postal_address = excluded.postal_address",
+    sellers,
+  ),
   senders.insert(
     "enters a postal address in the seller's name",
     nobody,

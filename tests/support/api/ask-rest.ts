@@ -23,7 +23,7 @@ export async function askRest(
       apikey: stack.publishableKey,
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      prefer: 'return=minimal',
+      prefer: path.includes('on_conflict=') ? 'return=minimal,resolution=merge-duplicates' : 'return=minimal',
       ...(schema ? { 'accept-profile': schema, 'content-profile': schema } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -8,7 +8,7 @@ type RestRequest = { query: string; body?: Record<string, unknown> }
 
 const SHAPES = {
   select: /^select (?<columns>.+?) from \S+(?: where (?<filter>.+))?$/,
-  insert: /^insert into \S+ \((?<names>.+?)\) (?<rows>.+)$/,
+  insert: /^insert into \S+ \((?<names>.+?)\) (?<rows>.+?)(?: on conflict \((?<key>\w+)\) do update set .+)?$/,
   update: /^update \S+ set (?<changes>.+?)(?: where (?<filter>.+))?$/,
   delete: /^delete from \S+(?: where (?<filter>.+))?$/,
 }
@@ -46,9 +46,10 @@ export async function requestOf(world: World, persona: Persona, right: Right): P
   const text = statementIn(world, right)
   const shape = SHAPES[right.operation].exec(text)
   if (!shape) throw new Error(`"${right.what}" is no request: ${text}`)
-  const { columns = '*', names, rows, changes, filter } = shape.groups ?? {}
+  const { columns = '*', names, rows, key, changes, filter } = shape.groups ?? {}
   const filters = await Promise.all((filter?.split(' and ') ?? []).map((condition) => filterOf(world, condition)))
-  const query = [...(columns === '*' ? [] : [`select=${columns.replaceAll(' ', '')}`]), ...filters].join('&')
+  const selected = columns === '*' ? [] : [`select=${columns.replaceAll(' ', '')}`]
+  const query = [...selected, ...(key ? [`on_conflict=${key}`] : []), ...filters].join('&')
   const me = personId(world, persona)
   if (rows) return { query, body: await computed(world, me, `(${rows}) as new (${names})`) }
   if (changes) return { query, body: await computed(world, me, `(select ${columnsOf(changes)}) as new`) }

@@ -30,8 +30,8 @@ async function stored({ owner }: World, table: string): Promise<string> {
   return `${row?.digest}`
 }
 
-/** A grant, a policy, a check, a key or private.reject. */
-const REJECTIONS = ['42501', '23514', '23505', 'P0001']
+/** A grant, a policy, a check or private.reject. */
+const REJECTIONS = ['42501', '23514', 'P0001']
 
 /** Throws where the request itself is a mistake. */
 async function ask(world: World, persona: Persona, right: Right): Promise<RestAnswer> {
