@@ -1,10 +1,9 @@
 // Follows by email address without an account, consents to a seller's mails, and the export of
 // addresses that agreed to it.
 import { z } from 'zod'
-import { done, id, person, time } from './common.ts'
+import { captchaToken, done, email, id, person, time } from './common.ts'
 import { file, json, operationsOf } from './operation.ts'
 
-const email = z.email().max(320)
 const link = z.object({ token: z.string().min(1).max(100).describe('Of the emailed link.') })
 
 export const addressFollow = z.object({
@@ -24,7 +23,7 @@ export const addressFollowCalls = operationsOf('addressFollows', 'Follows by ema
       sellerId: id,
       email,
       sharesAddress: z.boolean().describe('Whether the seller may export the address.'),
-      captchaToken: z.string().min(1).max(4000).describe('The solved challenge, as for the contact form.'),
+      captchaToken,
     }),
     answers: { 201: json('The request is stored.', done) },
     errors: ['captcha_used', 'profile_not_found', 'rate_limited'],

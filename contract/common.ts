@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts'
 import { parsePriceCents } from './format.ts'
 import {
+  ADDRESS_PATTERN,
   LIST_SEARCH_MAX_CHARACTERS,
   LIST_SEARCH_MIN_CHARACTERS,
   LISTING_IDS_MAX,
@@ -26,6 +27,13 @@ export const flag = z
   .optional()
 /** A user, as others see them. */
 export const person = { username: z.string(), name: z.string(), avatar: z.string().nullable() }
+export const email = z.email({ pattern: ADDRESS_PATTERN }).max(320)
+/** Works once. */
+export const captchaToken = z
+  .string()
+  .min(1)
+  .max(4000)
+  .describe('The solved challenge in base64, from the ALTCHA widget.')
 export const nextCursor = z.string().nullable()
 export const done = z.object({ success: z.literal(true) })
 

@@ -1,6 +1,6 @@
 // The contact form and its captcha (spec sections 5 and 7).
 import { z } from 'zod'
-import { done, integer, text } from './common.ts'
+import { captchaToken, done, email, integer, text } from './common.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -29,9 +29,9 @@ export const contactCalls = operationsOf('contact', 'Contact', 'public', {
     summary: 'Send a message to the operators. Each solved captcha works once.',
     body: z.object({
       name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
-      email: z.email().max(320),
+      email,
       message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
-      captchaToken: z.string().min(1).max(4000).describe('The solved challenge in base64, from the ALTCHA widget.'),
+      captchaToken,
     }),
     answers: { 201: json('The message is stored.', done) },
     errors: ['captcha_used', 'rate_limited'],

@@ -1,8 +1,8 @@
 // Free copies: sellers give an item to addresses. A mailed link opens one, as a purchase without an
 // account (guests.ts).
 import { z } from 'zod'
-import { id, integer, nextCursor, page, text, time } from './common.ts'
-import { ADDRESS_PATTERN, COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from './limits.ts'
+import { email, id, integer, nextCursor, page, text, time } from './common.ts'
+import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const freeCopy = z.object({
@@ -20,10 +20,7 @@ export const copyCalls = operationsOf('copies', 'Free copies', 'user', {
     call: 'post /files/{id}/copies',
     summary: 'Give your item to addresses. Each gets an email with a link to its files. Copies aren’t sales.',
     body: z.object({
-      addresses: z
-        .array(z.email({ pattern: ADDRESS_PATTERN }).max(320))
-        .min(1)
-        .max(COPIES_MAX),
+      addresses: z.array(email).min(1).max(COPIES_MAX),
       reason: text(COPY_REASON_MAX_CHARACTERS)
         .refine((value) => !/https?:|www\./i.test(value), 'must hold no links')
         .describe('Shown to the recipients.'),

@@ -2,7 +2,7 @@
 // shows either address, or whether the request found a purchase.
 import { z } from 'zod'
 import { CORRECTION_STATES } from './choices.ts'
-import { id, nextCursor, page, text, time } from './common.ts'
+import { captchaToken, email, id, nextCursor, page, text, time } from './common.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -29,8 +29,8 @@ export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'u
     access: 'public',
     body: z.object({
       receiptNumber: receiptNumber.describe('Shown with the purchase, after the payment and behind its link.'),
-      email: z.email().max(320),
-      captchaToken: z.string().min(1).max(4000),
+      email,
+      captchaToken,
     }),
     answers: { 201: json('The request is stored. Its id is new, whether there is such a purchase.', z.object({ id })) },
     errors: ['captcha_used', 'rate_limited'],

@@ -1,7 +1,7 @@
 // Customers of other shops: sellers import who bought which of their items elsewhere (sales-lists.ts).
 import { z } from 'zod'
-import { id, integer, nextCursor, page, time } from './common.ts'
-import { ADDRESS_PATTERN, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
+import { email, id, integer, nextCursor, page, time } from './common.ts'
+import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { SALES_SOURCES, type SalesSource } from './sales-lists.ts'
 
@@ -10,7 +10,7 @@ const purchases = z
   .array(
     z.object({
       listingId: id,
-      address: z.email({ pattern: ADDRESS_PATTERN }).max(320),
+      address: email,
       boughtOn: z.iso.date(),
       mayInvite: z.boolean().describe('False if the buyer wants no email from the seller.'),
     }),

@@ -88,5 +88,8 @@ export function linkParts(words: string): { at: number; text: string; href?: str
   return parts
 }
 
+/** A text in one line, such as a postal address. */
+export const inOneLine = (words: string): string => words.trim().replace(/\s*\n\s*/g, ', ')
+
 /** The paragraphs of a text, which blank lines separate. */
 export const paragraphsOf = (words: string): string[] => words.trim().split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/)

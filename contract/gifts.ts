@@ -1,20 +1,18 @@
 // Gifts: a buyer pays, and somebody else gets the items. A mailed link opens them, as a purchase
 // without an account (guests.ts), until the recipient claims or returns them.
 import { z } from 'zod'
-import { id, text, time } from './common.ts'
-import { ADDRESS_PATTERN, GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from './limits.ts'
+import { email, id, text, time } from './common.ts'
+import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from './limits.ts'
 import { operationsOf } from './operation.ts'
 
 /** Addresses of pages, and words that mail programs turn into links. “it.Then” is neither. */
 export const hasLink = (words: string): boolean =>
   /:\/\/|www\.|mailto:/i.test(words) || /[\p{L}\p{N}]\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u.test(words)
 
-const address = z.email({ pattern: ADDRESS_PATTERN }).max(320)
-
 /** Of a checkout. Another gift is another order. */
 export const giftWish = z
   .object({
-    address: address.describe('The recipient’s. Only the email says who gave it.'),
+    address: email.describe('The recipient’s. Only the email says who gave it.'),
     note: text(GIFT_NOTE_MAX_CHARACTERS)
       .refine((words) => !hasLink(words), 'must hold no links')
       .nullish()
@@ -56,7 +54,7 @@ export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {
     call: 'put /gifts/{orderId}/address',
     summary:
       'Correct the address of a gift that wasn’t claimed yet. The old link ends, and a gift that was sent is sent again. Guests use the link’s token.',
-    body: z.object({ address }),
+    body: z.object({ address: email }),
     errors: ['order_not_found', 'gift_ended', 'rate_limited'],
   },
   returnGift: {

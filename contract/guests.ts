@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { REFUND_REQUEST_ERRORS } from './cases.ts'
 import { BASKET_ERRORS, basketFields, cartItems, checkoutSession, GIFT_ERRORS } from './checkout.ts'
 import { REQUEST_KINDS } from './choices.ts'
-import { done, id, text, time } from './common.ts'
+import { captchaToken, done, email, id, text, time } from './common.ts'
 import { CASE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { redressLink } from './redress.ts'
@@ -13,8 +13,6 @@ const secret = z
   .string()
   .regex(/^[\w-]{43}$/)
   .describe('32 random bytes in base64url, made and kept by the browser.')
-const email = z.email().max(320)
-const captchaToken = z.string().min(1).max(4000).describe('The solved challenge, as for the contact form.')
 
 export const guestCalls = operationsOf('guests', 'Buying without an account', 'public', {
   createGuestSession: {

@@ -138,6 +138,23 @@ export const inParts = (purchases: Purchase[]): Purchase[][] =>
     purchases.slice(part * CUSTOMERS_PER_CALL_MAX, (part + 1) * CUSTOMERS_PER_CALL_MAX),
   )
 
+type Added = { import_id: string | null; imported: number }
+
+/** Adds one part after another to the same import. `place` is that of its first purchase. Returns how many were new. */
+export async function addInParts(
+  purchases: Purchase[],
+  add: (part: Purchase[], importId: string | null, place: number) => Promise<Added>,
+): Promise<number> {
+  let importId: string | null = null
+  let all = 0
+  for (const [index, part] of inParts(purchases).entries()) {
+    const added: Added = await add(part, importId, index * CUSTOMERS_PER_CALL_MAX)
+    importId = added.import_id
+    all += added.imported
+  }
+  return all
+}
+
 /** The words of an invitation. The seller sees them before it is sent. */
 export const invitationWords = (seller: string, source: SalesSource) => ({
   subject: `Your purchases from ${seller} are now on Marketplace`,

@@ -2,29 +2,27 @@
 import { addressFollowCalls, consentCalls, type OfferConsent } from '../../contract/address-follows.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
-import { requireCaptcha } from '../_shared/captcha.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { sha256 } from '../_shared/links.ts'
-import { countHit } from '../_shared/rate-limit.ts'
-import { settings } from './contact.ts'
-import { acting, avatars, clientAddress, handle } from './context.ts'
+import { afterCaptcha } from './contact.ts'
+import { acting, avatars, handle } from './context.ts'
 import { lineOf, plain } from './sales.ts'
 import { statements } from './statements.ts'
 
 const REQUESTS = { name: 'address follows', most: 20, seconds: 3600 }
 
-export const followByAddress = handle(addressFollowCalls.followByAddress)(async (c, { body }) => {
-  const captcha = await requireCaptcha(body.captchaToken, settings.CAPTCHA_SECRET)
-  const client = await clientAddress(c)
-  await acting.asService(async (sql) => {
-    await countHit(sql, REQUESTS, client)
-    await sql`
+export const followByAddress = handle(addressFollowCalls.followByAddress)((c, { body }) =>
+  afterCaptcha(
+    c,
+    body.captchaToken,
+    REQUESTS,
+    (sql, solved) => sql`
       select private.request_address_follow(
-        ${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${body.sellerId}, ${body.email}, ${body.sharesAddress}
-      )`
-  })
-})
+        ${solved.nonce}, ${solved.expiresAt}, ${body.sellerId}, ${body.email}, ${body.sharesAddress}
+      )`,
+  ),
+)
 
 type Linked = { body: { token: string } }
 const tokenDigest = (sql: Transaction, { token }: Linked['body']) => sql`decode(${sha256(token)}, 'hex')`

@@ -2,15 +2,8 @@ import { createApp } from '../_shared/http/app.ts'
 import * as addressFollows from './address-follows.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
-import { correctGift, returnGift } from './gifts.ts'
-import {
-  eraseGuest,
-  listGuestMessages,
-  mailGuestLinks,
-  requestCorrection,
-  requestGuestRefund,
-  writeGuestMessage,
-} from './guests.ts'
+import * as gifts from './gifts.ts'
+import * as guests from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
 import { receiveMailEvent } from './mail-events.ts'
@@ -23,18 +16,12 @@ export const app = createApp('api', {
   ...calls,
   ...mail,
   ...addressFollows,
+  ...gifts,
+  ...guests,
   activateLicence,
   deactivateLicence,
   validateLicence,
-  correctGift,
   getCaptcha,
-  requestCorrection,
-  eraseGuest,
-  listGuestMessages,
-  mailGuestLinks,
-  requestGuestRefund,
-  returnGift,
-  writeGuestMessage,
   sendContactMessage,
   getHealth,
   getDocument,

@@ -35,6 +35,12 @@ async function usedDownloads({ asService }: { asService: Act }, rows: OrderRow[]
   return Object.fromEntries(found.map(({ listing_id, used }) => [listing_id, used]))
 }
 
+async function furtherFacts(vars: { asService: Act }, rows: OrderRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const [used, gifts] = await Promise.all([usedDownloads(vars, rows), givenGifts(vars.asService, ids)])
+  return { used, gifts }
+}
+
 export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => {
   const found = await c.var.asCaller(
     (sql) => sql<OrderRow[]>`
@@ -45,12 +51,8 @@ export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => 
         ${newestFirst(sql, query, sql`orders.created_at`, sql`orders.id`)}`,
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
-  const used = await usedDownloads(c.var, rows)
-  const gifts = await givenGifts(
-    c.var.asService,
-    rows.map(({ id }) => id),
-  )
-  return { orders: rows.map((row) => toOrder(row, { used, gifts })), nextCursor }
+  const further = await furtherFacts(c.var, rows)
+  return { orders: rows.map((row) => toOrder(row, further)), nextCursor }
 })
 
 // Another user's order is rejected like a missing one.
@@ -62,8 +64,7 @@ export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderI
       where orders.id = ${orderId} and orders.buyer_id = ${c.var.caller.sub}`,
   )
   if (!row) throw new ApiError('order_not_found')
-  const used = await usedDownloads(c.var, [row])
-  return toOrder(row, { used, gifts: await givenGifts(c.var.asService, [orderId]) })
+  return toOrder(row, await furtherFacts(c.var, [row]))
 })
 
 // Ids of the listings the caller owns, for the labels on cards.

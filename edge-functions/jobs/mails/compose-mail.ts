@@ -1,4 +1,5 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
+import { inOneLine } from '../../../contract/format.ts'
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, WHY_FROM_SELLER } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { invitationWhy } from '../../../contract/sales-lists.ts'
@@ -67,7 +68,7 @@ export async function composeMail(
       : isGuest && mail.kind !== 'free_copy' && mail.kind !== 'gift'
         ? WHY_GUEST
         : whyOf(mail.kind),
-    sender: seller?.postalAddress ? `${seller.seller}, ${seller.postalAddress.replace(/\s*\n\s*/g, ', ')}` : null,
+    sender: seller?.postalAddress ? `${seller.seller}, ${inOneLine(seller.postalAddress)}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
   })

@@ -6,6 +6,7 @@ import { customerCalls } from '../../../contract/customers.ts'
 import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import {
+  addInParts,
   COLUMNS_IN_WORDS,
   inParts,
   matchSales,
@@ -71,17 +72,14 @@ export async function importCustomers(
   say(`  ${list.leftOut} refunded or disputed`)
   const isWanted = !isDryRun && fresh > 0 && (isConfirmed || (await ask(`Import ${fresh} purchases?`)))
   if (!isWanted) return { result: 'Nothing was imported', problems }
-  let importId: string | null = null
-  let imported = 0
-  for (const part of inParts(purchases)) {
+  let soFar = 0
+  const imported = await addInParts(purchases, async (part, importId) => {
     const body = { importId, source: list.source, purchases: part }
-    const added: { import_id: string | null; imported: number } = await shop.call(customerCalls.importCustomers, {
-      body,
-    })
-    importId = added.import_id
-    imported += added.imported
-    say(`${imported} of ${fresh}`)
-  }
+    const added = await shop.call(customerCalls.importCustomers, { body })
+    soFar += added.imported
+    say(`${soFar} of ${fresh}`)
+    return added
+  })
   return {
     result: `${imported} purchases imported. No email was sent: invite on the page “Import Customers”`,
     problems,

@@ -1,6 +1,12 @@
 import { customerCalls } from '@contract/customers.ts'
-import { CUSTOMERS_PER_CALL_MAX } from '@contract/limits.ts'
-import { inParts, type Purchase, type SalesList, type SalesSource, type Unreadable } from '@contract/sales-lists.ts'
+import {
+  addInParts,
+  inParts,
+  type Purchase,
+  type SalesList,
+  type SalesSource,
+  type Unreadable,
+} from '@contract/sales-lists.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey, listQuery, useCall, useWrite } from '@/lib/query.ts'
@@ -34,18 +40,14 @@ type Import = { source: SalesSource; purchases: Purchase[] }
 
 /** Imports purchases, and tells how many are done. Repeating it after a failure adds only the rest. */
 export const useImport = (onProgress: (done: number) => void) =>
-  useWrite(async ({ source, purchases }: Import) => {
-    let importId: string | null = null
-    let imported = 0
-    for (const [index, part] of inParts(purchases).entries()) {
-      onProgress(index * CUSTOMERS_PER_CALL_MAX)
-      const body = { importId, source, purchases: part }
-      const added: { import_id: string | null; imported: number } = await send(customerCalls.importCustomers, { body })
-      importId = added.import_id
-      imported += added.imported
-    }
-    return { imported }
-  }, STALE)
+  useWrite(
+    ({ source, purchases }: Import) =>
+      addInParts(purchases, (part, importId, place) => {
+        onProgress(place)
+        return send(customerCalls.importCustomers, { body: { importId, source, purchases: part } })
+      }),
+    STALE,
+  )
 
 export const useInvite = (importId: string) => useCall(customerCalls.inviteCustomers, { importId }, STALE)
 

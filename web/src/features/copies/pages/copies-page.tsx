@@ -66,7 +66,7 @@ function SendCopies({ listingId }: { listingId: string }) {
     },
     failed: (error) =>
       isApiError(error) && error.code === 'sold_out'
-        ? notify.error('You don’t have enough licence keys. Add keys first.')
+        ? notify.error(messages.licenceKeysNeeded)
         : toastError(messages.failed)(error),
   })
   const found = addressesIn(fields.list)

@@ -5,6 +5,7 @@ import { matchSales, type Problem, SALES_SOURCES, type SalesList } from '@contra
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
@@ -48,7 +49,7 @@ const Count = ({ name, count, meaning }: CountProps) => (
 
 const failureOf = (error: unknown) =>
   isApiError(error) && error.code === 'sold_out'
-    ? 'You don’t have enough licence keys. Add keys first.'
+    ? messages.licenceKeysNeeded
     : readableMessage(error, 'Couldn’t import the list. Try again.')
 
 type ListPreviewProps = {
@@ -72,8 +73,7 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
   const preview = useQuery({ ...previewQuery(purchases, key), enabled: !isTooLong })
   const write = useImport(setDone)
   const { fresh = 0, known = 0 } = preview.data ?? {}
-  const start = () =>
-    write.mutate({ source: list.source, purchases }, { onSuccess: ({ imported }) => onDone(imported) })
+  const start = () => write.mutate({ source: list.source, purchases }, { onSuccess: onDone })
 
   return (
     <div className="grid gap-5">

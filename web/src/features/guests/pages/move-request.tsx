@@ -1,7 +1,6 @@
 // Somebody asked to move a purchase to another address. The holder of its link may confirm.
 import { correctionCalls } from '@contract/corrections.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { callAs, type Redress, redressQuery } from '@/features/redress/api.ts'
+import { callAs, type Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -12,7 +11,6 @@ import { DateText } from '@/ui/text.tsx'
 type MoveRequestProps = { token: string; request: NonNullable<Redress['correction']>; onMoved: () => void }
 
 export function MoveRequest({ token, request, onMoved }: MoveRequestProps) {
-  const queryClient = useQueryClient()
   return (
     <Section id="move" title="Move this purchase?" heading="mb-2 text-2xl">
       <p className="mb-4 text-muted">
@@ -25,10 +23,7 @@ export function MoveRequest({ token, request, onMoved }: MoveRequestProps) {
         text="This link ends. We’ll email a new one to the new address."
         confirmLabel="Move"
         run={() => send(correctionCalls.confirmCorrection, { params: { correctionId: request.id } }, callAs(token))}
-        onSuccess={() => {
-          onMoved()
-          queryClient.removeQueries({ queryKey: redressQuery(token).queryKey })
-        }}
+        onSuccess={onMoved}
         onError={toastError(messages.notSaved)}
       >
         Move to the new address

@@ -1,5 +1,5 @@
 // The text of a post, on the archive's page and in the preview of its mail.
-import { linkParts, paragraphsOf } from '@contract/format.ts'
+import { inOneLine, linkParts, paragraphsOf } from '@contract/format.ts'
 import { WHY_FROM_SELLER } from '@contract/mail.ts'
 import { Fragment } from 'react'
 import { Card } from '@/ui/page-parts.tsx'
@@ -36,7 +36,7 @@ export const PostPreview = ({ audience, subject, body, seller, address }: PostPr
     <PostText body={body.trim() || 'Your text'} />
     <div className="grid gap-1 border-t border-line pt-4 text-sm text-muted">
       <p className="wrap-anywhere">
-        {seller}, {address.trim().replace(/\s*\n\s*/g, ', ') || 'your postal address'}
+        {seller}, {inOneLine(address) || 'your postal address'}
       </p>
       <p className="wrap-anywhere">
         {WHY_FROM_SELLER[AUDIENCES[audience].stops].replace('#', () => seller)}{' '}
