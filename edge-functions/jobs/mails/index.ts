@@ -13,20 +13,10 @@ import {
   moveRequest,
   purchaseMovedAway,
 } from './contact.tsx'
+import { freeCopy, invitation } from './copies.tsx'
 import { gift, giftUpdate } from './gifts.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
-import {
-  dispute,
-  freeCopy,
-  invitation,
-  licenceKey,
-  purchase,
-  purchaseMoved,
-  refund,
-  sale,
-  supplyConsent,
-  withdrawal,
-} from './orders.tsx'
+import { dispute, licenceKey, purchase, purchaseMoved, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
 import { post, postsPaused } from './posts.tsx'
 import {
   draftFailed,

@@ -27,7 +27,7 @@ const { owner } = world
 beforeEach(clear)
 
 describe('a post', { tags: ['posts-by-consent'] }, () => {
-  test('to followers reaches those who agreed, with a verified address, before it was sent', async () => {
+  test('reaches followers who agreed before it was sent and verified their address', async () => {
     const { sam } = await sender()
     const [bea, unverified, silent] = [await follower(sam), await follower(sam), await member()]
     await owner`update auth.users set email_confirmed_at = null where id = ${unverified}`
@@ -39,7 +39,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     expect(await deliver()).toEqual([addressOf(bea)])
   })
 
-  test('to buyers reaches those who agreed to offers, and to items all who hold one', async () => {
+  test('reaches buyers who agreed to offers, or everyone who holds a chosen item', async () => {
     const { sam, listing } = await sender()
     const [other, third] = [await addListing(sam), await addListing(sam)]
     const [bea, rob, guest] = [await member(), await member(), 'vera@example.com']

@@ -171,7 +171,7 @@ describe('a seller', { tags: ['posts-limited'] }, () => {
 })
 
 describe('complaints', { tags: ['posts-limited'] }, () => {
-  test('of five recipients pause the seller, who is told, until an admin resumes', async () => {
+  test('of five recipients pause the seller’s posts until an admin resumes them', async () => {
     const { sam } = await sender()
     const followers = await Promise.all(Array.from({ length: 7 }, () => follower(sam)))
     const [first, second] = [await draft(sam), await draft(sam, 'followers', [], 'Sale')]

@@ -1,0 +1,53 @@
+// Mails that bring items without a sale: free copies, and purchases from another shop.
+import { Fragment } from 'react'
+import { z } from 'zod'
+import { invitationWords, SALES_SOURCES, type SalesSource } from '../../../contract/sales-lists.ts'
+import { Licences, licenceFacts } from './orders.tsx'
+import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { mailTemplate, sellerFacts } from './template.ts'
+
+const copyFacts = licenceFacts.extend({ seller: z.string(), reason: z.string() })
+
+export const freeCopy = mailTemplate(copyFacts, {
+  subject: ({ seller, title }) => `${seller} sent you “${title}”`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{`${facts.seller} sent you “${facts.title}”`}</Title>
+      <Quote>{facts.reason}</Quote>
+      <Licences licences={facts.licences} />
+      <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
+      <Paragraph>
+        {facts.seller} gave us your address for this copy. You can remove it any time: open your files, then choose
+        “Erase your address”.
+      </Paragraph>
+    </>
+  ),
+})
+
+const invitationFacts = sellerFacts.extend({
+  source: z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]]),
+})
+type InvitationFacts = z.output<typeof invitationFacts>
+
+const wordsOf = ({ stop, source }: InvitationFacts) => invitationWords(stop.seller, source)
+
+export const invitation = mailTemplate(invitationFacts, {
+  subject: (facts) => wordsOf(facts).subject,
+  Body: ({ facts, context }) => {
+    const { subject, intro, open, keep, origin } = wordsOf(facts)
+    return (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{intro}</Paragraph>
+        {context.guestLinks.map(({ href, titles }) => (
+          <Fragment key={href}>
+            <Paragraph>{titles}</Paragraph>
+            <Action href={href}>{open}</Action>
+          </Fragment>
+        ))}
+        <Paragraph>{keep}</Paragraph>
+        <Paragraph>{origin}</Paragraph>
+      </>
+    )
+  },
+})
