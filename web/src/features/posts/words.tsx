@@ -42,11 +42,7 @@ export function StateBadge({ post: { state, send_at, sent, recipients } }: { pos
   if (state === 'scheduled')
     return <Badge look="good">Scheduled for {send_at ? <MomentText iso={send_at} /> : 'later'}</Badge>
   if (state === 'sending')
-    return (
-      <Badge look="good">
-        Sending {formatCount(sent)} of {formatCount(recipients)}
-      </Badge>
-    )
+    return <Badge look="good">Sending{recipients > 0 && ` ${formatCount(sent)} of ${formatCount(recipients)}`}</Badge>
   if (state === 'sent') return <Badge look="good">Sent</Badge>
   return state === 'draft' ? <Badge>Draft</Badge> : <Badge look="warning">Cancelled</Badge>
 }
