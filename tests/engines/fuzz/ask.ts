@@ -75,15 +75,18 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, fu
 
 /**
  * Removes ids that the caller sent: of a rejection or a failed change. A draft repeats the ids of
- * uploads that its seller wrote earlier, also in an address within the seller's own folder.
+ * uploads and the section that its seller wrote earlier, also in an address within the seller's own folder.
  */
 const withoutEcho = (text: string, sent: string, self: string, domain: string) =>
   text
     .replaceAll(new RegExp(`showcase-images/${self}/[0-9a-f-]{36}`, 'g'), 'own')
-    .replace(/"(itemId|uploadId|thumbnailUploadId)":"([^"]+)"|"(id)":"([^"]+)"(?=,"code":)/g, (field, ...groups) => {
-      const [name, id] = groups.slice(0, 4).filter((group) => group !== undefined)
-      return domain === 'drafts' || sent.toLowerCase().includes(id) ? `"${name}":"sent"` : field
-    })
+    .replace(
+      /"(itemId|uploadId|thumbnailUploadId|section_id)":"([^"]+)"|"(id)":"([^"]+)"(?=,"code":)/g,
+      (field, ...groups) => {
+        const [name, id] = groups.slice(0, 4).filter((group) => group !== undefined)
+        return domain === 'drafts' || sent.toLowerCase().includes(id) ? `"${name}":"sent"` : field
+      },
+    )
 
 /** Secrets that an allowed persona read: the search can find them. */
 export const sighted = new Set<Secret>()
