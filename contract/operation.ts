@@ -148,7 +148,8 @@ function complete({
       : TOKEN_ACCESS.includes(rest.access)
         ? (['key_not_allowed'] as const)
         : []),
-    ...(rest.query ? (['invalid_request'] as const) : []),
+    // Texts in a path may hold characters that the database refuses.
+    ...(rest.query || Object.values(params).some((shape) => shape !== id) ? (['invalid_request'] as const) : []),
     ...(rest.body ? BODY_ERRORS : rest.form ? FORM_ERRORS : []),
     ...errors,
     ...FAULTS,

@@ -45,10 +45,11 @@ export const external: {
   databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
 }
 
+/** The same cases each time, unless a seed is set: `npm run prove -- fuzz` tries others. */
 export const fuzz = {
   /** Of each call, for each persona. */
   cases: Number(FUZZ_CASES || 12),
-  seed: Number(FUZZ_SEED || Math.floor(Math.random() * 2 ** 31)),
+  seed: Number(FUZZ_SEED || 1),
 }
 
 /** The same sequences each time, unless a seed is set, which also shrinks a failure. */

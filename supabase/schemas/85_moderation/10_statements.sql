@@ -76,7 +76,9 @@ create table public.reports (
   -- The decision that answered it; null if the reported user was already deleted.
   statement_id uuid references public.statements (id) on delete set null,
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
-  constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
+  constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
+  -- A review's report names its listing, too.
+  constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
 );
 comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);

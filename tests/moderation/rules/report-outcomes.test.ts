@@ -26,6 +26,13 @@ describe('a report', () => {
     expect(await rejectionOf(reportOf(listing, 'dislike'))).toBe('23514')
   })
 
+  test('is about one thing', async () => {
+    const { listing } = await offered()
+    const ofBoth = asUser(await addUser('Reporter'))`
+      insert into public.reports (reported_listing_id, reported_post_id, reason) values (${listing}, gen_random_uuid(), 'Mine')`
+    expect(await rejectionOf(ofBoth)).toBe('23514')
+  })
+
   test('is closed by the act that answers it, and its reporter is notified', { tags: ['report-outcome'] }, async () => {
     const sam = await addSeller('Sam')
     const { id, reporter } = await reportOf(await addListing(sam))
