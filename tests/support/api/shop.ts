@@ -121,7 +121,7 @@ export async function openShop() {
   secrets.push(
     { what: 'the reason of a report', value: reason ?? '', seenBy: ['admin', 'buyer'] },
     { what: 'the id of a report', value: report?.id ?? '', seenBy: ['admin'], isSeldomShown: true },
-    { what: 'the reason of a ban', value: banReason ?? '', seenBy: [] },
+    { what: 'the reason of a ban', value: banReason ?? '', seenBy: ['admin'], isSeldomShown: true },
     { what: 'the title of a removed listing', value: removed.title, seenBy: ['admin', 'buyer', 'seller'] },
     { what: 'a message', value: question ?? '', seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'what a picture shows', value: alt, seenBy: ['buyer', 'other seller', 'admin'] },
