@@ -10,6 +10,8 @@ const sellerAccounts = on('seller_accounts')
 export const personRights: Right[] = [
   profiles.select("reads someone's profile", everyone, '*', 'id = $seller'),
   profiles.select('reads the profile of someone who left', ['deleted'], '*', 'id = $deleted'),
+  profiles.select('reads the profile of a guest', ['guest'], '*', 'id = $guest'),
+  profiles.update('renames a guest', nobody, "name = 'Renamed'", 'id = $guest', nobody),
   profiles.insert('makes a profile', nobody, "(id, username, name) values (gen_random_uuid(), 'made-up', 'Made up')"),
   profiles.update("renames the buyer's profile", ['buyer'], "name = 'Renamed'", 'id = $buyer'),
   profiles.update("writes the stranger's bio", ['stranger'], "bio = 'Hello'", 'id = $stranger'),

@@ -1,5 +1,12 @@
 // Cart and wishlist: own rows only, and only listings for sale.
-import { allButTheOtherSeller, inGoodStanding, nobody, on, type Right } from '../../operations/rights/right.ts'
+import {
+  allButTheOtherSeller,
+  inGoodStanding,
+  membersBut,
+  nobody,
+  on,
+  type Right,
+} from '../../operations/rights/right.ts'
 
 const cartItems = on('cart_items')
 const cartNotices = on('cart_notices')
@@ -10,6 +17,12 @@ export const cartRights: Right[] = [
     "puts the other seller's listing into the cart",
     allButTheOtherSeller,
     '(listing_id) values ($otherListing)',
+    inGoodStanding,
+  ),
+  cartItems.insert(
+    'puts the listing that was given away into the cart',
+    membersBut('recipient', 'seller'),
+    '(listing_id) values ($givenListing)',
     inGoodStanding,
   ),
   cartItems.insert(

@@ -1,5 +1,5 @@
 // Collections: own rows only; admins see what is shared. Others read shared ones through the API.
-import { inGoodStanding, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { inGoodStanding, membersBut, nobody, on, type Right } from '../../operations/rights/right.ts'
 
 const collections = on('collections')
 const items = on('collection_items')
@@ -53,11 +53,7 @@ export const collectionRights: Right[] = [
   items.remove('empties all collections, which are their own', ['buyer', 'seller']),
   follows.select('sees what the admin follows', ['admin'], '*', 'follower_id = $admin'),
   follows.select('sees what the banned one follows', nobody, '*', 'follower_id = $banned'),
-  follows.insert(
-    "follows the buyer's shared collection",
-    ['stranger', 'seller', 'other seller', 'admin'],
-    '(collection_id) values ($collection)',
-  ),
+  follows.insert("follows the buyer's shared collection", membersBut('buyer'), '(collection_id) values ($collection)'),
   follows.insert("follows the buyer's private collection", nobody, '(collection_id) values ($privateCollection)'),
   follows.insert(
     "follows in the stranger's name",
@@ -69,7 +65,7 @@ export const collectionRights: Right[] = [
   follows.remove('ends what the admin follows', ['admin'], 'follower_id = $admin'),
   reports.insert(
     "reports the buyer's shared collection",
-    ['stranger', 'seller', 'other seller', 'admin'],
+    membersBut('buyer'),
     "(reported_collection_id, reason) values ($collection, 'Rude')",
   ),
   reports.insert(

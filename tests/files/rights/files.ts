@@ -155,6 +155,12 @@ export const fileRights: Right[] = [
     '*',
     'listing_id = $bannedSellersListing',
   ),
+  downloads.select(
+    'sees the downloads of the listing that was given away',
+    ['recipient'],
+    '*',
+    'listing_id = $givenListing',
+  ),
   downloads.select("sees the banned user's download", nobody, '*', 'listing_id = $otherListing'),
   listingViews.select("sees the views of the seller's listing", ['seller'], '*', 'listing_id = $listing'),
   listingViews.select(

@@ -2,19 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Success } from '../../operations/rights/successes.ts'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
-import {
-  buyAsGuest,
-  byLink,
-  guestCheckout,
-  guestEmail,
-  guestSecret,
-  importCustomer,
-  tokenIn,
-} from '../../support/api/guests.ts'
+import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, importCustomer } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
-import { mailWith, runJobs } from '../../support/api/mails.ts'
+import { runJobs } from '../../support/api/mails.ts'
 import { provider, until } from '../../support/api/people.ts'
-import { give } from '../../support/api/purchases.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 type Arrange = (shop: Shop) => Promise<Success>
@@ -49,18 +40,6 @@ export const guestSuccesses: Record<string, Arrange> = {
     body: { email: guestEmail(), captchaToken: await freshToken(), cartItems: [{ id: await priced(shop, 0) }] },
   }),
   mailGuestLinks: async () => ({ body: { email: guestEmail(), captchaToken: await freshToken() } }),
-  requestGuestRefund: async (shop) => {
-    const token = await linked(shop)
-    const { purchases } = (await byLink('GET', 'redress', token)).body
-    return { link: token, id: purchases[0].order_id, body: { kind: 'other', body: 'Not what I need' } }
-  },
-  listGuestMessages: async (shop) => ({ link: await linked(shop) }),
-  writeGuestMessage: async (shop) => {
-    const link = await linked(shop)
-    const [{ order_id: id }] = (await byLink('GET', 'redress', link)).body.purchases
-    await byLink('POST', `guests/orders/${id}/refund-request`, link, { kind: 'other', body: 'Not what I need' })
-    return { link, id, body: { body: 'The third page' } }
-  },
   revokeCopy: async (shop) => {
     const { seller } = shop.people
     const listingId = await priced(shop)
@@ -71,10 +50,6 @@ export const guestSuccesses: Record<string, Arrange> = {
   requestCorrection: async () => ({
     body: { receiptNumber: randomUUID(), email: guestEmail(), captchaToken: await freshToken() },
   }),
-  confirmCorrection: async (shop) => {
-    const link = await linked(shop)
-    return { link, id: await correctionOf(link) }
-  },
   decideCorrection: async (shop) => ({
     by: shop.people.seller,
     id: await correctionOf(await linked(shop)),
@@ -82,15 +57,4 @@ export const guestSuccesses: Record<string, Arrange> = {
   }),
   inviteCustomers: imported,
   revokeCustomers: imported,
-  correctGift: async (shop) => {
-    const by = shop.people.buyer
-    const { id } = await give(by, { address: guestEmail() }, await priced(shop))
-    return { by, id, body: { address: guestEmail() } }
-  },
-  returnGift: async (shop) => {
-    const email = guestEmail()
-    const { id } = await give(shop.people.buyer, { address: email }, await priced(shop))
-    return { link: tokenIn((await mailWith(email, 'gave you')).text), id }
-  },
-  eraseGuest: async (shop) => ({ link: await linked(shop) }),
 }

@@ -9,7 +9,6 @@ import {
   correct,
   deliver,
   giftsOf,
-  give,
   giveBack,
   heldBy,
   inDays,
@@ -20,6 +19,7 @@ import {
   refund,
   stateOf,
 } from '../../support/database/gifts.ts'
+import { give } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
 
 const { owner } = world

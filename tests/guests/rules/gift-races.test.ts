@@ -4,7 +4,8 @@ import type postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { actAs } from '../../support/database/acting.ts'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { giftsOf, give, heldBy, owed } from '../../support/database/gifts.ts'
+import { giftsOf, heldBy, owed } from '../../support/database/gifts.ts'
+import { give } from '../../support/database/guests.ts'
 import { addListing, addUser } from '../../support/database/purchases.ts'
 
 const { owner } = world

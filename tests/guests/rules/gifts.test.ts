@@ -7,7 +7,6 @@ import {
   claim,
   deliver,
   giftsOf,
-  give,
   giveBack,
   heldBy,
   inDays,
@@ -17,7 +16,7 @@ import {
   owed,
   stateOf,
 } from '../../support/database/gifts.ts'
-import { beginGuest, signInVerified } from '../../support/database/guests.ts'
+import { beginGuest, give, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world

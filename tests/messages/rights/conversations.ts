@@ -1,5 +1,5 @@
 // Threads and messages: both sides of a thread, about an order, a listing or a shop.
-import { allButTheOtherSeller, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { allButTheOtherSeller, membersBut, nobody, on, type Right } from '../../operations/rights/right.ts'
 
 const threads = on('threads')
 const messages = on('messages')
@@ -9,6 +9,7 @@ export const conversationRights: Right[] = [
   threads.insert("asks about the banned one's order", nobody, '(order_id) values ($bannedOrder)'),
   threads.select('reads a thread', ['buyer', 'seller'], '*', 'id = $thread'),
   threads.select("reads the banned one's thread", ['seller'], '*', 'id = $bannedThread'),
+  threads.select("reads the guest's thread", ['seller'], '*', 'order_id = $guestOrder'),
   threads.update('moves a read mark by hand', nobody, 'seller_read_at = now()', 'id = $thread'),
   threads.remove('deletes a thread', nobody, 'id = $thread'),
   threads.insert(
@@ -21,7 +22,7 @@ export const conversationRights: Right[] = [
     'names both sides of a thread, as its buyer',
     nobody,
     '(order_id, buyer_id, seller_id) values ($removedOrder, auth.uid(), $seller)',
-    ['stranger', 'buyer', 'other seller', 'admin'],
+    membersBut('seller'),
   ),
   threads.insert('asks about the other seller’s listing', allButTheOtherSeller, '(listing_id) values ($otherListing)'),
   threads.insert('asks about an inactive listing', nobody, '(listing_id) values ($inactiveListing)'),

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../contract/index.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { LINK_RIGHTS } from '../../guests/rights/link-rights.ts'
+import { askOperation, operationOf } from '../../support/api/ask-operation.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'
 import { openShop, type Shop } from '../../support/api/shop.ts'
-import { functionPath } from '../../support/call-check.ts'
-import { stack } from '../../support/stack.ts'
-import { ANOTHERS, type Request, statusesOf } from '../rights/call-right.ts'
+import { ANOTHERS, statusesOf } from '../rights/call-right.ts'
 import { CALL_RIGHTS } from '../rights/call-rights.ts'
 import { SUCCESSES } from '../rights/successes.ts'
 
@@ -19,33 +19,6 @@ beforeAll(async () => {
 const selfOf = (persona: Persona) =>
   shop.people[persona === 'visitor' || persona === 'forged token' ? 'admin' : persona].id
 
-type Answer = { status: number; code?: ErrorCode }
-
-async function send(
-  operation: Operation,
-  token: string | null,
-  self: string | undefined,
-  { id, params = {}, query, body, link }: Request,
-): Promise<Answer> {
-  const idOf = (name: string) => params[name] ?? (name === 'userId' && operation.access === 'self' ? self : id)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(idOf(name) ?? randomUUID()),
-  )
-  const [name = ''] = functionPath(path).split('/')
-  const response = await fetch(`${stack.urls.functions[name]}/${functionPath(path)}${query ? `?${query}` : ''}`, {
-    method: operation.method.toUpperCase(),
-    headers: {
-      ...(link ? { 'x-redress-token': link } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-    redirect: 'manual',
-  })
-  const { status } = response
-  return status < 400 ? { status } : { status, code: ((await response.json()) as { code: ErrorCode }).code }
-}
-
 const STANDING: Partial<Record<Persona, ErrorCode>> = { banned: 'account_banned', deleted: 'account_deleted' }
 
 /** The code of a refusal, unless its row names another. */
@@ -54,12 +27,6 @@ function codeOf(operation: Operation, status: number): ErrorCode | undefined {
   if (status === 401) return 'unauthenticated'
   if (status === 403) return operation.forbidden
   return status === 404 ? operation.missing : 'invalid_request'
-}
-
-const operationOf = (name: string): Operation => {
-  const operation = OPERATIONS.find((candidate) => candidate.name === name)
-  if (!operation) throw new Error(`there is no call ${name}`)
-  return operation
 }
 
 /** A body that gets past the shape, so that it is the right to call that decides. */
@@ -75,7 +42,9 @@ describe('a call whose path names another person', { tags: ['R9'] }, () => {
   test.for(OPERATIONS.filter(({ access }) => access === 'self'))('$name', async (operation) => {
     const request = { ...(await bodyOf(operation.name)) }
     const answers = await Promise.all(
-      ASKING_FOR_ANOTHER.map((persona) => send(operation, shop.tokens[persona], randomUUID(), request)),
+      ASKING_FOR_ANOTHER.map((persona) =>
+        askOperation(operation, request, { token: shop.tokens[persona], self: randomUUID() }),
+      ),
     )
     const statuses = statusesOf(ANOTHERS)
     const expected = ASKING_FOR_ANOTHER.map((persona) => {
@@ -91,7 +60,7 @@ describe('a call with something of its own', () => {
   test.for(Object.entries(SUCCESSES))('%s succeeds', { tags: ['gets-status-call'] }, async ([name, arrange]) => {
     const { by, ...request } = await arrange(shop)
     const operation = operationOf(name)
-    const { status, code } = await send(operation, by?.token ?? null, by?.id, request)
+    const { status, code } = await askOperation(operation, request, { token: by?.token, self: by?.id })
     expect({ code, isSuccess: status in operation.answers }).toEqual({ code: undefined, isSuccess: true })
   })
 })
@@ -102,7 +71,8 @@ describe('a call with valid input', () => {
     const operation = operationOf(name)
     for (const persona of PERSONAS) {
       const status = statuses[persona]
-      const answer = await send(operation, shop.tokens[persona], selfOf(persona), await request(shop, selfOf(persona)))
+      const self = selfOf(persona)
+      const answer = await askOperation(operation, await request(shop, self), { token: shop.tokens[persona], self })
       expect.soft({ persona, status: answer.status }).toEqual({ persona, status })
       const code = codes[status] ?? codeOf(operation, status)
       // Some calls refuse an account in bad standing before they look at their own rule, some after.
@@ -113,9 +83,11 @@ describe('a call with valid input', () => {
 
 describe('every call of the contract', { tags: ['gets-status-call'] }, () => {
   const statusesFor = (name: string) =>
-    CALL_RIGHTS.filter((right) => right.name === name).flatMap(({ statuses }) => Object.values(statuses))
+    [...CALL_RIGHTS, ...LINK_RIGHTS]
+      .filter((right) => right.name === name)
+      .flatMap(({ statuses }) => Object.values<number>(statuses))
 
-  test('has a success in the table', () => {
+  test('has a success in a table', () => {
     const hasSuccess = ({ name }: Operation) => name in SUCCESSES || statusesFor(name).some((status) => status < 400)
     expect(OPERATIONS.filter((operation) => !hasSuccess(operation)).map(({ name }) => name)).toEqual([
       // Its success needs an event that the mail provider signed: tests/mail/api/events.test.ts.
@@ -125,7 +97,7 @@ describe('every call of the contract', { tags: ['gets-status-call'] }, () => {
     ])
   })
 
-  test('has a refusal in the table, unless it refuses nothing', () => {
+  test('has a refusal in a table, unless it refuses nothing', () => {
     const refuses = ({ errors }: Operation) => errors.some((code) => code !== 'internal' && code !== 'unavailable')
     const hasRefusal = ({ name }: Operation) => statusesFor(name).some((status) => status >= 400)
     expect(

@@ -22,10 +22,13 @@ export type CallRight = {
 }
 
 /** Statuses in the order of PERSONAS. */
-export const statusesOf = (line: string): Record<Persona, number> => {
+export const statusesOf = (line: string) => statusesFor(PERSONAS, line)
+
+/** The same of other personas. */
+export function statusesFor<Name extends string>(personas: readonly Name[], line: string): Record<Name, number> {
   const given = line.trim().split(/\s+/).map(Number)
-  if (given.length !== PERSONAS.length) throw new Error(`"${line}" has ${given.length} of ${PERSONAS.length} statuses`)
-  return Object.fromEntries(PERSONAS.map((persona, index) => [persona, given[index]])) as Record<Persona, number>
+  if (given.length !== personas.length) throw new Error(`"${line}" has ${given.length} of ${personas.length} statuses`)
+  return Object.fromEntries(personas.map((persona, index) => [persona, given[index]])) as Record<Name, number>
 }
 
 // Rows that many calls share.

@@ -1,5 +1,5 @@
 // A row of the rights matrix, and groups of personas.
-import type { Persona, World } from '../../support/database/world.ts'
+import { PERSONAS, type Persona, type World } from '../../support/database/world.ts'
 
 export type Right = {
   table: string
@@ -13,27 +13,24 @@ export type Right = {
   allowedIfGranted?: readonly Persona[]
 }
 
-export const everyone: readonly Persona[] = [
-  'visitor',
-  'stranger',
-  'buyer',
-  'seller',
-  'other seller',
-  'admin',
-  'banned',
-  'banned seller',
-  'deleted',
-]
+export const everyone: readonly Persona[] = PERSONAS
 export const nobody: readonly Persona[] = []
 export const sellers: readonly Persona[] = ['seller', 'other seller']
 /** Signed in, neither banned nor deleted. */
-export const inGoodStanding: readonly Persona[] = ['stranger', 'buyer', 'seller', 'other seller', 'admin']
-/** For rows about the other seller: what users may do to others and not to themselves. */
-export const allButTheOtherSeller: readonly Persona[] = ['stranger', 'buyer', 'seller', 'admin']
+export const inGoodStanding: readonly Persona[] = PERSONAS.filter(
+  (persona) => !['visitor', 'guest', 'banned', 'banned seller', 'deleted'].includes(persona),
+)
+/** For rows about a persona: what users may do to others and not to themselves. */
+export const membersBut = (...excepted: Persona[]): readonly Persona[] =>
+  inGoodStanding.filter((persona) => !excepted.includes(persona))
+export const allButTheOtherSeller = membersBut('other seller')
 
 /** The statement of a right, with the ids of this world. */
-export function statementIn({ people, order, removedOrder, bannedOrder, ...world }: World, right: Right): string {
-  const orders = { order, removedOrder, bannedOrder }
+export function statementIn(
+  { people, order, removedOrder, bannedOrder, guestOrder, giftOrder, ...world }: World,
+  right: Right,
+): string {
+  const orders = { order, removedOrder, bannedOrder, guestOrder, giftOrder }
   const ids: Record<string, unknown> = {
     ...world,
     ...Object.fromEntries(Object.entries(orders).map(([name, { orderId }]) => [name, orderId])),

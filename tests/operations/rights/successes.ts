@@ -1,6 +1,5 @@
 // One success of each call whose rows in the table of rights show only refusals: it needs something of its own first.
 import type Stripe from 'stripe'
-import { SUPPLY_CONSENT } from '../../../contract/index.ts'
 import { postSuccesses } from '../../audience/rights/post-successes.ts'
 import { labelSuccesses } from '../../catalogue/rights/label-successes.ts'
 import { collectionSuccesses } from '../../collections/rights/removal-successes.ts'
@@ -202,13 +201,7 @@ export const SUCCESSES: Record<string, Arrange> = {
   closeContactMessage: byAdmin(async () => ({ id: await contacted() })),
   agreeToProposal: async (shop) => ({ by: await admin(), id: await proposed(shop) }),
   endProposal: byAdmin(async (shop) => ({ id: await proposed(shop) })),
-  giveConsent: async (shop) => ({
-    by: shop.people.buyer,
-    id: await withdrawable(shop),
-    body: { version: SUPPLY_CONSENT.version },
-  }),
   withdrawFromOrder: async (shop) => ({ by: shop.people.buyer, id: await withdrawable(shop) }),
-  createAppeal: async (shop) => ({ by: shop.people.buyer, body: { statementId: await warned(shop), text: 'No' } }),
   decideAppeal: async (shop) => ({
     by: await admin(),
     id: await appealed(shop),

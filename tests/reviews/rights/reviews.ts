@@ -38,6 +38,12 @@ export const reviewRights: Right[] = [
     nobody,
   ),
   reviews.insert(
+    'reviews the listing that was given away',
+    ['recipient'],
+    "(listing_id, rating, comment) values ($givenListing, 5, 'Lovely')",
+    ['recipient'],
+  ),
+  reviews.insert(
     "reviews in the buyer's name",
     nobody,
     "(listing_id, reviewer_id, rating, comment) values ($listing, $buyer, 1, 'Bad')",

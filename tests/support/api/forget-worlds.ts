@@ -29,6 +29,9 @@ export async function forgetWorlds(worlds: [World, ...World[]]): Promise<void> {
     await sql`delete from public.licence_keys where buyer_id = any (${ids})`
     await sql`delete from public.licence_waits where buyer_id = any (${ids})`
     await sql`delete from public.entitlements where buyer_id = any (${ids})`
+    await sql`
+      with given as (delete from private.gifts using public.orders where orders.id = order_id and buyer_id = any (${ids}) returning recipient_id)
+      delete from public.profiles using given where profiles.id = given.recipient_id`
     await sql`delete from public.orders where buyer_id = any (${ids}) or seller_id = any (${ids})`
     await sql`delete from public.listings where seller_id = any (${ids})`
     await sql`delete from public.profiles where id = any (${ids})`

@@ -2,24 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { limited, nth } from '../../catalogue/rules/limited-subject.ts'
 import { actAs, asJobs, owner, rejectionOf } from './acting.ts'
-import { digestOf, pay, signInVerified } from './guests.ts'
+import { digestOf, signInVerified } from './guests.ts'
 import { addUser } from './purchases.ts'
-
-type Wish = { address: string; note?: string; deliver_on?: string }
-
-/** A paid gift of a member, or of a guest with this address, and the guest that holds its items. */
-export async function give(giverId: string, wish: Wish, listingIds: string[], paidBy: string | null = null) {
-  const asGiver = actAs(giverId, 'payments')
-  const [order] =
-    await asGiver`select * from private.begin_order(${listingIds}, false, given_gift => ${owner.json(wish)})`
-  const sessionId = order?.checkout_session_id ?? `cs_test_${randomUUID()}`
-  const begun = { sessionId, accountId: order?.stripe_account_id, total: order?.total_cents }
-  await asGiver`
-    select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
-  if (begun.total > 0) await pay({ ...begun, guestId: giverId, orderId: order?.order_id }, paidBy)
-  const [gift] = await owner`select recipient_id from private.gifts where order_id = ${order?.order_id}`
-  return { orderId: String(order?.order_id), recipientId: String(gift?.recipient_id), ...begun }
-}
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 export const heldBy = async (id: string) =>

@@ -1,6 +1,7 @@
 // Purchases without an account, as the payment functions make them.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { actAs, owner, payments } from './acting.ts'
+import { addUser } from './purchases.ts'
 
 export const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -51,4 +52,32 @@ export async function linkOf({ secret, sessionId }: { secret: string; sessionId:
 export async function signInVerified(userId: string, address: string): Promise<void> {
   await owner`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${userId}`
   await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
+}
+
+type Wish = { address: string; note?: string; deliver_on?: string }
+
+/** A paid gift of a member, or of a guest with this address, and the guest that holds its items. */
+export async function give(giverId: string, wish: Wish, listingIds: string[], paidBy: string | null = null) {
+  const asGiver = actAs(giverId, 'payments')
+  const [order] =
+    await asGiver`select * from private.begin_order(${listingIds}, false, given_gift => ${owner.json(wish)})`
+  const sessionId = order?.checkout_session_id ?? `cs_test_${randomUUID()}`
+  const begun = { sessionId, accountId: order?.stripe_account_id, total: order?.total_cents }
+  await asGiver`
+    select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
+  if (begun.total > 0) await pay({ ...begun, guestId: giverId, orderId: order?.order_id }, paidBy)
+  const [gift] = await owner`select recipient_id from private.gifts where order_id = ${order?.order_id}`
+  return { orderId: String(order?.order_id), recipientId: String(gift?.recipient_id), ...begun }
+}
+
+/** A guest who bought the listing, and a gift of it that its recipient claimed. */
+export async function addGuests(listingId: string) {
+  const address = `${randomUUID()}@example.com`
+  const guestOrder = await buyAsGuest(address, listingId)
+  await actAs(guestOrder.guestId, 'api')`
+    select private.request_guest_refund(${guestOrder.orderId}, 'other', 'Not what I need')`
+  const [giver, recipient] = [await addUser('Giver'), await addUser('Recipient')]
+  const giftOrder = await give(giver, { address: `gift-${address}` }, [listingId])
+  await signInVerified(recipient, `gift-${address}`)
+  return { giver, recipient, guest: guestOrder.guestId, guestOrder, giftOrder }
 }

@@ -1,75 +1,24 @@
-// A small shop in an empty database. Its users act through the login roles of the functions.
+// A small shop with a row of every kind, for the matrix of rights.
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
 import { addDownload, addPreview } from '../add-listing.ts'
-import { asUser, claimsOf, owner, payments, type Statement, visitors } from './acting.ts'
-import { addListing, addPicture, addSeller, addUser, buy, openCase } from './purchases.ts'
+import { claimsOf, owner } from './acting.ts'
+import { addGuests } from './guests.ts'
+import { addListing, addPicture, buy, openCase } from './purchases.ts'
+import { actingAs, createSmallWorld } from './small-world.ts'
 
 export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
 export { addListing, addPicture, addSeller, addUser, buy } from './purchases.ts'
-
-export const PERSONAS = [
-  'visitor',
-  'stranger',
-  'buyer',
-  'seller',
-  'other seller',
-  'admin',
-  'banned',
-  'banned seller',
-  'deleted',
-] as const
-export type Persona = (typeof PERSONAS)[number]
+export { createSmallWorld, PERSONAS, type Persona } from './small-world.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-type Run<T> = (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>
-
-/** What most tests need: people, two listings and an order of one of them. */
-export async function createSmallWorld() {
-  const people = {
-    stranger: await addUser('Stranger'),
-    buyer: await addUser('Buyer'),
-    seller: await addSeller('Seller'),
-    'other seller': await addSeller('Other Seller'),
-    admin: await addUser('Operator'),
-    banned: await addUser('Banned'),
-    'banned seller': await addSeller('Banned Seller'),
-    deleted: await addUser('Deleted'),
-  }
-  await owner`insert into public.user_roles (user_id, role) values (${people.admin}, 'admin')`
-  const listing = await addListing(people.seller)
-  const otherListing = await addListing(people['other seller'], 900, 'Another pattern')
-  const order = await buy(people.buyer, listing)
-  await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
-  const setBanned = async (isBanned: boolean) =>
-    await owner`update public.profiles set is_banned = ${isBanned} where id in ${owner([people.banned, people['banned seller']])}`
-  await setBanned(true)
-  function asPersona(persona: Persona): Statement
-  function asPersona<T>(persona: Persona, run: Run<T>): Promise<T>
-  function asPersona<T>(persona: Persona, run?: Run<T>): Promise<T> | Statement {
-    if (persona === 'visitor') return run ? run(visitors) : visitors
-    return run ? asUser(people[persona], run) : asUser(people[persona])
-  }
-  return {
-    people,
-    listing,
-    otherListing,
-    order,
-    setBanned,
-    owner,
-    visitors,
-    payments,
-    /** Runs statements as a persona, or is the tag of one. */
-    as: asPersona,
-  }
-}
-
-/** A row of every kind, for the matrix of rights. */
 export async function createWorld(small?: Awaited<ReturnType<typeof createSmallWorld>>) {
   const base = small ?? (await createSmallWorld())
-  const { people, listing, otherListing, order, setBanned } = base
+  const { listing, otherListing, order, setBanned } = base
   await setBanned(false)
+  const givenListing = await addListing(base.people.seller, 1100, 'A given pattern')
+  const { guestOrder, giftOrder, ...others } = await addGuests(givenListing)
+  const people = { ...base.people, ...others }
   await owner`insert into public.tags (slug) values ('owls'), ('birds') on conflict do nothing`
   await owner`insert into public.categories (slug, name) values ('spare', 'Spare') on conflict (slug) do update set name = excluded.name`
   const inactiveListing = await addListing(people.seller, 700, 'A hidden pattern')
@@ -89,7 +38,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
       select ${id}, reviews.id from public.reviews where reviews.listing_id = ${otherListing}`
   const bannedListing = await addListing(people.seller, 600, 'A pattern that the banned one has')
   const bannedOrder = await buy(people.banned, bannedListing)
-  for (const { orderId } of [order, bannedOrder]) {
+  for (const { orderId } of [order, bannedOrder, guestOrder, giftOrder]) {
     await owner`
       insert into public.supply_consents (order_id, buyer_id, words, version) select id, buyer_id, 'Now', '1' from public.orders where id = ${orderId}`
     await owner`insert into public.order_withdrawals (order_id, buyer_id) select id, buyer_id from public.orders where id = ${orderId}`
@@ -137,6 +86,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   const question = await openThread(people.stranger, { listing_id: listing })
   const picture = await addPicture(people.buyer)
   const complaint = await openCase(people.buyer, order.orderId)
+  const giversComplaint = await openCase(people.giver, giftOrder.orderId)
   const bannedComplaint = await openCase(people.banned, bannedOrder.orderId)
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
   // A real ban would remove the listings too. Here only the standing policies protect them.
@@ -146,6 +96,7 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
   const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
   for (const id of [listing, bannedSellersListing]) await addDownload(owner, id, people.buyer)
   await addDownload(owner, otherListing, people.banned)
+  for (const id of [people.recipient, people.guest]) await addDownload(owner, givenListing, id)
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
   await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
   await owner`
@@ -238,6 +189,12 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
     await owner`insert into public.cart_notices (buyer_id, listing_id, title, reason) values (${id}, ${inactiveListing}, 'A hidden pattern', 'unavailable')`
   return {
     ...base,
+    people,
+    as: actingAs(people),
+    givenListing,
+    guestOrder,
+    giftOrder,
+    giversComplaint,
     inactiveListing,
     processingListing,
     draft,

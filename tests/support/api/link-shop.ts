@@ -1,0 +1,82 @@
+// Purchases and gifts behind mailed links, and the members around them.
+import { withSetting } from '../settings.ts'
+import { buyAsGuest, guestEmail, guestSecret } from './guests.ts'
+import { list } from './listings.ts'
+import { owner, seller, type TestUser, user } from './people.ts'
+import { give } from './purchases.ts'
+
+export type LinkShop = Awaited<ReturnType<typeof openLinkShop>>
+
+/** A new link in place of the previous one, as the sender of mails makes it. */
+async function linkOf(guestId: string): Promise<string> {
+  const token = guestSecret()
+  await owner`select private.keep_redress_link(${guestId}, sha256(convert_to(${token}, 'UTF8')), 'mail')`
+  return token
+}
+
+async function boughtAt(address: string, listingId: string) {
+  const { sessionId } = await buyAsGuest(address, listingId)
+  const [order] = await owner<[{ id: string; buyer_id: string }]>`
+    select id, buyer_id from public.orders where checkout_session_id = ${sessionId}`
+  return { orderId: order.id, listingId, link: () => linkOf(order.buyer_id) }
+}
+
+async function givenBy(giver: TestUser, address: string, listingId: string) {
+  const { id: orderId } = await give(giver, { address }, listingId)
+  const [gift] = await owner<[{ recipient_id: string }]>`
+    select recipient_id from private.gifts where order_id = ${orderId}`
+  return { orderId, listingId, link: () => linkOf(gift.recipient_id) }
+}
+
+/** Signs in with a verified address. What waited for it becomes the member's. Returns its last link. */
+async function claim({ id, email, name, post }: TestUser, { link }: Awaited<ReturnType<typeof boughtAt>>) {
+  const ended = await link()
+  await owner`update auth.users set email_confirmed_at = now() where id = ${id}`
+  await post('users/sync', { auth0_id: id, email, name })
+  return ended
+}
+
+/** A request to move a purchase that waits for its link. */
+async function askToMove(orderId: string): Promise<string> {
+  const [correction] = await owner<[{ id: string }]>`
+    insert into private.corrections (id, receipt_id, address, state, order_id, seller_id)
+    select gen_random_uuid(), receipt_id, ${guestEmail()}, 'waiting', id, seller_id from public.orders where id = ${orderId}
+    returning id`
+  return correction.id
+}
+
+export async function openLinkShop() {
+  const [sam, giver, recipient, claimer, stranger] = [
+    await seller(),
+    await user('Giver'),
+    await user('Recipient'),
+    await user('Claimer'),
+    await user('Stranger'),
+  ]
+  const [{ id: soldId }, { id: unsoldId }] = [await list(sam, { price: 7 }), await list(sam, { price: 7 })]
+  // Both wait for a consent.
+  const [purchase, other] = await withSetting(owner, ['withdrawal_days', 14], async () => [
+    await boughtAt(guestEmail(), soldId),
+    await boughtAt(guestEmail(), soldId),
+  ])
+  const ended = await boughtAt(claimer.email, soldId)
+  const endedLink = await claim(claimer, ended)
+  const claimed = await givenBy(giver, recipient.email, soldId)
+  const claimedLink = await claim(recipient, claimed)
+  const [statement] = await owner<[{ id: string }]>`
+    insert into public.statements (user_id, act, rule, facts) values (${stranger.id}, 'warn', 'spam', 'The same words ten times')
+    returning id`
+  return {
+    subjects: {
+      purchase,
+      claimed: { ...claimed, link: async () => claimedLink },
+      waiting: await givenBy(giver, guestEmail(), soldId),
+    },
+    other,
+    ended: { ...ended, link: async () => endedLink },
+    members: { giver, recipient, stranger },
+    unsoldId,
+    statementId: statement.id,
+    correctionId: await askToMove(purchase.orderId),
+  }
+}
