@@ -163,6 +163,18 @@ as $$
   ) as mails;
 $$;
 
+create function private.has_waiting_mails(of_post uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.outbox
+    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
+  );
+end
+$$;
+
 -- The sender of mails calls it when no mail is due: queues a page of one post, or ends a post whose
 -- mails are sent. True if there may be more to do at once.
 create function private.work_on_posts()
@@ -179,20 +191,19 @@ begin
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
   where posts.state = 'sending' and case
-    when post_progress.is_complete then not exists (
-      select from private.outbox
-      where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = posts.id::text
-    )
-    else room > 0
+    when post_progress.is_complete then not private.has_waiting_mails(posts.id) else room > 0
   end
   order by post_progress.worked_at limit 1 for update of posts skip locked;
   if not found then
     return false;
   end if;
   select * into progress from private.post_progress where post_progress.post_id = post.id for update;
-  if progress.is_complete or (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
-    perform private.end_post(post.id, case when progress.is_complete then 'sent' else 'cancelled' end);
-  else
+  -- Asked again, because another sender may have queued the last page since the search.
+  if progress.is_complete and not private.has_waiting_mails(post.id) then
+    perform private.end_post(post.id, 'sent');
+  elsif (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
+    perform private.end_post(post.id, 'cancelled');
+  elsif not progress.is_complete then
     perform private.queue_recipients(post, progress, room);
   end if;
   return true;

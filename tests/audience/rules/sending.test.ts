@@ -1,6 +1,6 @@
 // Sending posts: once, in batches, until something stops it.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { world } from '../../support/database/fixture.ts'
+import { whileOpen, world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue, leave, mailsTo, NOTHING, setBanned } from '../../support/database/steps.ts'
 import { actAs, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 import {
@@ -53,6 +53,24 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
       got.push(...(await deliver()))
       expect([got.length, new Set(got).size]).toEqual([7, 7])
     }))
+
+  test('loses no mail if two senders work on the last page of a post', async () => {
+    const { sam } = await sender()
+    const bea = await follower(sam)
+    const post = await draft(sam)
+    await send(sam, post)
+    await whileOpen(
+      async (sql) => {
+        await sql`
+          select private.queue_recipients(posts, post_progress, 500)
+          from public.posts join private.post_progress on post_id = posts.id where posts.id = ${post}`
+        await sql`update private.post_progress set is_complete = true where post_id = ${post}`
+      },
+      work,
+      { role: 'marketplace_jobs' },
+    )
+    expect([await deliver(), await stateOf(post)]).toEqual([[addressOf(bea)], 'sent'])
+  })
 
   test('goes on while some mails fail, and gives these up as bounced', () =>
     withFewWaiting(async () => {
