@@ -140,6 +140,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
+  -- Held mails. The others are dropped when they are due.
+  delete from private.outbox
+  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = old.id::text
+    and outbox.due_at = 'infinity';
   return null;
 end
 $$;

@@ -111,10 +111,10 @@ as $$
 begin
   update public.posts set state = as_state where posts.id = of_post;
   update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
-  -- A mail that was taken may be on its way.
+  -- A mail that was taken may be on its way, unless it is held.
   delete from private.outbox
   where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
-    and outbox.attempts = 0;
+    and (outbox.attempts = 0 or outbox.due_at = 'infinity');
 end
 $$;
 

@@ -189,10 +189,11 @@ begin
   perform private.begin_due_post();
   select posts.* into post
   from public.posts join private.post_progress on post_progress.post_id = posts.id
-  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
-  where posts.state = 'sending' and case
+  join public.post_senders on post_senders.seller_id = posts.seller_id
+  join public.profiles on profiles.id = posts.seller_id
+  where posts.state = 'sending' and (profiles.standing <> 'good' or post_senders.paused_at is null and case
     when post_progress.is_complete then not private.has_waiting_mails(posts.id) else room > 0
-  end
+  end)
   order by post_progress.worked_at limit 1 for update of posts skip locked;
   if not found then
     return false;

@@ -1,7 +1,7 @@
 // Sending posts: once, in batches, until something stops it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { columnOf, firstValue, leave, mailsTo, NOTHING, setBanned } from '../../support/database/steps.ts'
+import { columnOf, firstValue, leave, NOTHING, setBanned } from '../../support/database/steps.ts'
 import { actAs, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 import {
   addressOf,
@@ -11,7 +11,6 @@ import {
   deliver,
   draft,
   follower,
-  note,
   reached,
   send,
   sender,
@@ -185,48 +184,5 @@ describe('a seller', { tags: ['posts-limited'] }, () => {
     expect(await rejectionOf(actAs(await addSeller('Tom'), 'api')`select private.test_post(${post})`)).toBe(
       'post_not_found',
     )
-  })
-})
-
-describe('complaints', { tags: ['posts-limited'] }, () => {
-  test('of five recipients pause the seller’s posts until an admin resumes them', async () => {
-    const { sam } = await sender()
-    const followers = await Promise.all(Array.from({ length: 7 }, () => follower(sam)))
-    const [first, second] = [await draft(sam), await draft(sam, 'followers', [], 'Sale')]
-    await send(sam, first)
-    await deliver()
-    for (const user of followers.slice(0, 4)) await note(addressOf(user), 'complaint', 'Two new owls')
-    // Not about a post, and the same twice.
-    await note(addressOf(followers[4] as string), 'complaint', 'Your receipt')
-    await note(addressOf(followers[0] as string), 'complaint', 'Two new owls')
-    await send(sam, second)
-    await work()
-    await note(addressOf(followers[5] as string), 'complaint', 'Two new owls')
-    expect(await countsOf(first)).toMatchObject({ sent: 7, complained: 5 })
-    expect(await mailsTo(sam)).toContain('posts_paused')
-    expect(await deliver()).toEqual([])
-    expect([await stateOf(second), await rejectionOf(send(sam, await draft(sam)))]).toEqual(['sending', 'posts_paused'])
-    // Its held mails take no room from others.
-    expect(await firstValue(owner`select private.room_for_posts()`)).toBe(500)
-    const [paused] = await asUser(sam)`select paused_at is not null as is_paused, pause_reason from public.post_senders`
-    expect(paused).toEqual({ is_paused: true, pause_reason: 'complaints' })
-    const resume = () => actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`
-    await resume()
-    expect(await rejectionOf(resume())).toBe('already_done')
-    expect(await deliver()).toEqual([addressOf(followers[6] as string)])
-    await note(addressOf(followers[6] as string), 'complaint', 'Sale')
-    expect(await firstValue(owner`select paused_at from public.post_senders where seller_id = ${sam}`)).toBeNull()
-  })
-
-  test('and bounces count at the latest post with the subject of the mail', async () => {
-    const { sam } = await sender()
-    const bea = await follower(sam)
-    const [first, second] = [await draft(sam), await draft(sam)]
-    for (const post of [first, second]) {
-      await send(sam, post)
-      await deliver()
-    }
-    await note(addressOf(bea), 'bounce', 'Two new owls')
-    expect([(await countsOf(first))?.bounced, (await countsOf(second))?.bounced]).toEqual([0, 1])
   })
 })

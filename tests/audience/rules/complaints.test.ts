@@ -1,0 +1,86 @@
+// Complaints pause a seller's posts, until an admin resumes them.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { columnOf, firstValue, leave, mailsTo, setBanned } from '../../support/database/steps.ts'
+import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import {
+  addressOf,
+  cancel,
+  clear,
+  countsOf,
+  deliver,
+  draft,
+  follower,
+  note,
+  send,
+  sender,
+  stateOf,
+  work,
+} from './post-steps.ts'
+
+const { owner } = world
+beforeEach(clear)
+
+describe('complaints', { tags: ['posts-limited'] }, () => {
+  test('of five recipients pause the seller’s posts until an admin resumes them', async () => {
+    const { sam } = await sender()
+    const followers = await Promise.all(Array.from({ length: 7 }, () => follower(sam)))
+    const [first, second] = [await draft(sam), await draft(sam, 'followers', [], 'Sale')]
+    await send(sam, first)
+    await deliver()
+    for (const user of followers.slice(0, 4)) await note(addressOf(user), 'complaint', 'Two new owls')
+    // Not about a post, and the same twice.
+    await note(addressOf(followers[4] as string), 'complaint', 'Your receipt')
+    await note(addressOf(followers[0] as string), 'complaint', 'Two new owls')
+    await send(sam, second)
+    await work()
+    await note(addressOf(followers[5] as string), 'complaint', 'Two new owls')
+    expect(await countsOf(first)).toMatchObject({ sent: 7, complained: 5 })
+    expect(await mailsTo(sam)).toContain('posts_paused')
+    expect(await deliver()).toEqual([])
+    expect([await stateOf(second), await rejectionOf(send(sam, await draft(sam)))]).toEqual(['sending', 'posts_paused'])
+    // Its held mails take no room from others.
+    expect(await firstValue(owner`select private.room_for_posts()`)).toBe(500)
+    const [paused] = await asUser(sam)`select paused_at is not null as is_paused, pause_reason from public.post_senders`
+    expect(paused).toEqual({ is_paused: true, pause_reason: 'complaints' })
+    const resume = () => actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`
+    await resume()
+    expect(await rejectionOf(resume())).toBe('already_done')
+    expect(await deliver()).toEqual([addressOf(followers[6] as string)])
+    await note(addressOf(followers[6] as string), 'complaint', 'Sale')
+    expect(await firstValue(owner`select paused_at from public.post_senders where seller_id = ${sam}`)).toBeNull()
+  })
+
+  test.each<[string, (seller: string, post: string) => Promise<unknown>]>([
+    ['who cancels', (seller, post) => cancel(seller, post)],
+    ['who is banned', (seller) => setBanned(seller)],
+    ['who leaves', (seller) => leave(seller)],
+  ])('hold no mail of a seller %s for good', async (_who, end) => {
+    const { sam } = await sender()
+    for (let count = 0; count < 2; count += 1) await follower(sam)
+    const post = await draft(sam)
+    await send(sam, post)
+    await work()
+    const [mail] = await asJobs((sql) => sql`select id from private.take_mails(1, interval '2 minutes')`)
+    await asJobs((sql) => sql`select private.mark_mail_failed(${mail?.id}, 'busy', false)`)
+    await owner`update private.outbox set due_at = now()`
+    await owner`update public.post_senders set paused_at = now(), pause_reason = 'complaints' where seller_id = ${sam}`
+    await deliver()
+    const held = () => columnOf(owner`select due_at::text from private.outbox where kind = 'post'`)
+    expect(await held()).toEqual(['infinity', 'infinity'])
+    await end(sam, post)
+    expect([await deliver(), await held()]).toEqual([[], []])
+  })
+
+  test('and bounces count at the latest post with the subject of the mail', async () => {
+    const { sam } = await sender()
+    const bea = await follower(sam)
+    const [first, second] = [await draft(sam), await draft(sam)]
+    for (const post of [first, second]) {
+      await send(sam, post)
+      await deliver()
+    }
+    await note(addressOf(bea), 'bounce', 'Two new owls')
+    expect([(await countsOf(first))?.bounced, (await countsOf(second))?.bounced]).toEqual([0, 1])
+  })
+})
