@@ -121,6 +121,8 @@ begin
     select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
       jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', kind, 'sellerId', of_post.seller_id))
     from fresh join wanted on wanted.digest = fresh.digest
+    -- A holder of two items who got another address meanwhile.
+    on conflict do nothing
     returning 1
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)

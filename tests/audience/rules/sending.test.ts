@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue, leave, NOTHING, setBanned } from '../../support/database/steps.ts'
-import { actAs, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { actAs, addListing, addSeller, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addressOf,
   cancel,
@@ -11,6 +11,7 @@ import {
   deliver,
   draft,
   follower,
+  member,
   reached,
   send,
   sender,
@@ -91,6 +92,19 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
       expect([await stateOf(post), await countsOf(post)]).toMatchObject(['sent', { sent: 3, bounced: 2 }])
       expect(await columnOf(owner`select kind from private.outbox where kind = 'post' and sent_at is null`)).toEqual([])
     }))
+
+  test('goes on when a buyer of two items changes their address meanwhile', async () => {
+    const { sam, listing } = await sender()
+    const other = await addListing(sam)
+    const [bea, rob] = [await member(), await member()]
+    await buy(bea, listing, other)
+    await buy(rob, other)
+    const post = await draft(sam, 'items', [listing, other])
+    await send(sam, post)
+    await work()
+    await owner`update public.accounts set email = ${`new-${addressOf(bea)}`} where id = ${bea}`
+    expect(await deliver()).toEqual([`new-${addressOf(bea)}`, addressOf(rob)].toSorted())
+  })
 
   test('ends when it is cancelled, also for mails that wait', async () => {
     const { sam } = await sender()
