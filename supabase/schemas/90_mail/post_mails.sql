@@ -24,8 +24,41 @@ begin
 end
 $$;
 
+-- Whether somebody with a verified address still belongs to the audience of a post.
+create function private.is_in_audience(of_post public.posts, of_digest bytea)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  holders constant uuid[] := array(
+    select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
+    where private.address_digest(accounts.email) = of_digest
+    union all
+    select claims.holder_id from private.claims where private.address_digest(claims.address) = of_digest
+  );
+begin
+  return case of_post.audience
+    when 'followers' then exists (
+      select from public.follows where follows.follower_id = any (holders) and follows.seller_id = of_post.seller_id and follows.wants_posts
+    ) or exists (
+      select from private.address_follows
+      where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
+        and address_follows.confirmed_at is not null
+    )
+    when 'buyers' then exists (
+      select from private.offer_consents where offer_consents.seller_id = of_post.seller_id and offer_consents.buyer_id = any (holders)
+    )
+    else exists (
+      select from public.entitlements
+      where entitlements.buyer_id = any (holders) and entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+    )
+  end;
+end
+$$;
+
 -- Whether a post's mail is not to be sent any more: the post was cancelled, its seller may not send,
--- or its recipient refuses it by now. What was asked when it was queued is asked again.
+-- or its recipient left the audience or refuses it by now. What was asked when it was queued is asked
+-- again.
 create function private.is_post_unwanted(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -35,6 +68,7 @@ begin
     select from public.posts join public.profiles on profiles.id = posts.seller_id
     where posts.id = (of_mail.facts ->> 'postId')::uuid and posts.state in ('sending', 'sent') and profiles.standing = 'good'
       and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
+      and private.is_in_audience(posts, private.address_digest(to_address))
   );
 end
 $$;

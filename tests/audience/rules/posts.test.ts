@@ -82,6 +82,8 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     ['turned all mails off', (user) => asUser(user)`update public.accounts set wants_mail = false`],
     ['turned posts off', (user) => actAs(user, 'api')`select private.unsubscribe('post')`],
     ['blocked the seller', (user, seller) => asUser(user)`insert into public.blocks (blocked_id) values (${seller})`],
+    ['unticked posts', (user) => asUser(user)`update public.follows set wants_posts = false`],
+    ['stopped following', (user) => asUser(user)`delete from public.follows`],
     ['was blocked', (user, seller) => asUser(seller)`insert into public.blocks (blocked_id) values (${user})`],
   ])('doesn’t reach an address that %s, also once it is queued', async (_what, refuse) => {
     const { sam } = await sender()
@@ -94,6 +96,28 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     await refuse(after, sam)
     expect(await deliver()).toEqual([addressOf(kept)])
     expect(await stateOf(post)).toBe('sent')
+  })
+
+  test('doesn’t reach who left its audience once it is queued', async () => {
+    const { sam, listing } = await sender()
+    const [bea, rob] = [await member(), await member()]
+    await owner`
+      insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
+      values (${sam}, 'vera@example.com', false, sha256('vera'), now())`
+    for (const user of [bea, rob]) await buy(user, listing)
+    await agree(sam, bea)
+    for (const [audience, items] of [
+      ['followers', []],
+      ['buyers', []],
+      ['items', [listing]],
+    ] as const)
+      await send(sam, await draft(sam, audience, [...items]))
+    for (let time = 0; time < 5; time += 1) await work()
+    expect(await columnOf(owner`select count(*)::integer from private.outbox where kind = 'post'`)).toEqual([4])
+    await actAs(rob, 'api')`select private.end_address_follow(sha256('vera'))`
+    await actAs(bea, 'api')`select private.end_offer_consent(${sam})`
+    await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea}`
+    expect(await deliver()).toEqual([addressOf(rob)])
   })
 
   test('has its words only when it is sent, with the seller and their postal address', async () => {
