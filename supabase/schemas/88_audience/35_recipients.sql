@@ -2,8 +2,8 @@
 -- holds it: a member, a guest, a follow by address, or several of them.
 
 -- The next holders in a part of an audience, and where their mails go. Members need a verified
--- address, and guests who hold an item must have paid, so that nobody signs up others. An id without
--- an address gets nothing.
+-- address. Who holds an item must have bought it, guests with money, so that nobody signs up others:
+-- copies, imports and gifts don't count. An id without an address gets nothing.
 create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
 returns table (place uuid, user_id uuid, address text)
 language plpgsql stable set search_path = ''
@@ -18,25 +18,26 @@ begin
   end if;
   return query
     select holders.id, holders.id, coalesce(
-      case when of_post.audience <> 'items' or exists (
-        select from public.orders where orders.buyer_id = holders.id and orders.paid_at is not null and orders.total_cents > 0
-      ) then claims.address end,
-      case when users.email_confirmed_at is not null then accounts.email end
+      case when of_post.audience <> 'items' or orders.total_cents > 0 then claims.address end,
+      case when users.email_confirmed_at is not null and (of_post.audience <> 'items' or orders.id is not null) then accounts.email end
     )
     from (
-      select follows.follower_id as id from public.follows
+      select follows.follower_id as id, null::uuid as order_id from public.follows
       where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts
         and follows.followed_at <= of_post.sent_at and follows.follower_id > after
       union all
-      select offer_consents.buyer_id from private.offer_consents
+      select offer_consents.buyer_id, null from private.offer_consents
       where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
         and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
       union all
-      select entitlements.buyer_id from public.entitlements
-      where of_post.audience = 'items' and entitlements.listing_id = of_post.listing_ids[part] and entitlements.revoked_at is null
-        and entitlements.granted_at <= of_post.sent_at and entitlements.buyer_id > after
+      select entitlements.buyer_id, entitlements.order_id from public.entitlements
+      where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
+        and entitlements.buyer_id > after and entitlements.listing_id = (
+          select listings.id from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed'
+        )
       order by 1 limit at_most
     ) as holders
+    left join public.orders on orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
     left join private.claims on claims.holder_id = holders.id
     left join public.accounts on accounts.id = holders.id
     left join auth.users on users.id = holders.id;

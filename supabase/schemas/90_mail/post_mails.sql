@@ -49,7 +49,7 @@ begin
       select from private.offer_consents where offer_consents.seller_id = of_post.seller_id and offer_consents.buyer_id = any (holders)
     )
     else exists (
-      select from public.entitlements
+      select from public.entitlements join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
       where entitlements.buyer_id = any (holders) and entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
     )
   end;

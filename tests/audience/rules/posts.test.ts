@@ -1,7 +1,7 @@
 // Who gets a post, and who sees it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { buyAsGuest } from '../../support/database/guests.ts'
+import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { columnOf, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
@@ -39,19 +39,23 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     expect(await deliver()).toEqual([addressOf(bea)])
   })
 
-  test('reaches buyers who agreed to offers, or everyone who holds a chosen item', async () => {
+  test('reaches buyers who agreed to offers, or everyone who bought a chosen item', async () => {
     const { sam, listing } = await sender()
     const [other, third] = [await addListing(sam), await addListing(sam)]
     const [bea, rob, guest] = [await member(), await member(), 'vera@example.com']
     await buy(bea, other)
     await buy(rob, third)
     const { guestId } = await buyAsGuest(guest, other)
-    await actAs(sam, 'api')`select private.grant_copies(${other}, '{tom@example.com}', 'A gift')`
+    const ann = await member()
+    await actAs(sam, 'api')`select private.grant_copies(${other}, ${[addressOf(ann), 'tom@example.com']}, 'A gift')`
+    await signInVerified(ann, addressOf(ann))
     for (const buyer of [rob, guestId]) await agree(sam, buyer)
     expect(await reached(sam, 'buyers')).toEqual([addressOf(rob), guest].toSorted())
     expect(await reached(sam, 'items', [other, listing])).toEqual([addressOf(bea), guest].toSorted())
     await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea}`
     expect(await reached(sam, 'items', [other])).toEqual([guest])
+    await owner`update public.listings set status = 'removed' where id = ${other}`
+    expect(await reached(sam, 'items', [other])).toEqual([])
   })
 
   test('reaches an address once that a member, a guest and another guest hold', async () => {
