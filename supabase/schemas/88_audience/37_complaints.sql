@@ -31,7 +31,7 @@ end
 $$;
 
 -- Notes a bounce or complaint at the post that it is about: the latest of 30 days to the address
--- with that subject.
+-- with that subject, without spaces, which mail servers change. Providers repeat events.
 create function private.note_post_problem(of_digest bytea, of_problem text, about text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -41,13 +41,14 @@ declare
 begin
   select posts.* into post
   from private.post_recipients join public.posts on posts.id = post_recipients.post_id
-  where post_recipients.digest = of_digest and posts.subject = about and post_recipients.problem is distinct from of_problem
+  where post_recipients.digest = of_digest and regexp_replace(posts.subject, '\s', '', 'g') = regexp_replace(about, '\s', '', 'g')
   order by posts.sent_at desc limit 1;
+  update private.post_recipients set problem = of_problem, noted_at = now()
+  where post_recipients.post_id = post.id and post_recipients.digest = of_digest
+    and (post_recipients.problem is null or post_recipients.problem = 'bounce' and of_problem = 'complaint');
   if not found then
     return;
   end if;
-  update private.post_recipients set problem = of_problem, noted_at = now()
-  where post_recipients.post_id = post.id and post_recipients.digest = of_digest;
   update private.post_progress set
     bounced = post_progress.bounced + (of_problem = 'bounce')::integer,
     complained = post_progress.complained + (of_problem = 'complaint')::integer

@@ -72,15 +72,17 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     expect([await deliver(), await held()]).toEqual([[], []])
   })
 
-  test('and bounces count at the latest post with the subject of the mail', async () => {
+  test('and bounces count once, at the latest post with the subject of the mail', async () => {
     const { sam } = await sender()
     const bea = await follower(sam)
-    const [first, second] = [await draft(sam), await draft(sam)]
+    const [first, second] = [await draft(sam), await draft(sam, 'followers', [], ' Two  new owls ')]
     for (const post of [first, second]) {
       await send(sam, post)
       await deliver()
     }
-    await note(addressOf(bea), 'bounce', 'Two new owls')
-    expect([(await countsOf(first))?.bounced, (await countsOf(second))?.bounced]).toEqual([0, 1])
+    for (const problem of ['bounce', 'complaint', 'bounce', 'complaint'])
+      await note(addressOf(bea), problem, 'Two new owls')
+    expect(await countsOf(first)).toMatchObject({ bounced: 0, complained: 0 })
+    expect(await countsOf(second)).toMatchObject({ bounced: 1, complained: 1 })
   })
 })
