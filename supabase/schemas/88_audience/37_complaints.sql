@@ -72,7 +72,7 @@ begin
   insert into private.audit_log (actor_id, event, subject_id) values (auth.uid(), 'posts resumed', of_seller);
   update private.outbox set due_at = now() from public.posts
   where posts.seller_id = of_seller and posts.state = 'sending' and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    and outbox.facts ->> 'postId' = posts.id::text;
+    and outbox.facts ->> 'postId' = posts.id::text and outbox.due_at = 'infinity';
 end
 $$;
 

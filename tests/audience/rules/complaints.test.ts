@@ -72,6 +72,18 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     expect([await deliver(), await held()]).toEqual([[], []])
   })
 
+  test('that are resumed repeat no mail that is on its way', async () => {
+    const { sam } = await sender()
+    await follower(sam)
+    await send(sam, await draft(sam))
+    await work()
+    const take = () => asJobs((sql) => sql`select id from private.take_mails(1, interval '2 minutes')`)
+    expect(await take()).toHaveLength(1)
+    await owner`update public.post_senders set paused_at = now(), pause_reason = 'complaints' where seller_id = ${sam}`
+    await actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`
+    expect(await take()).toEqual([])
+  })
+
   test('and bounces count once, at the latest post with the subject of the mail', async () => {
     const { sam } = await sender()
     const bea = await follower(sam)
