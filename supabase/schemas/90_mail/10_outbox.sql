@@ -202,7 +202,7 @@ begin
 end
 $$;
 
--- Mails to addresses that the shop forgets once they are sent.
+-- Mails to addresses that the shop forgets once they are sent, like posts to addresses.
 create function private.unkept_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
@@ -213,9 +213,9 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
+  delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
   update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> all (private.unkept_mail_kinds());
-  delete from private.outbox where outbox.id = of_mail and outbox.kind = any (private.unkept_mail_kinds());
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
 $$;
 
 -- Notes a failed attempt. Errors that a retry can't fix (no address, a template that throws) fail

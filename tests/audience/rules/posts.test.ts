@@ -76,6 +76,8 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     for (const address of [addressOf(bea), 'vera@example.com']) await followBy(address, new Date())
     await followBy('unconfirmed@example.com', null)
     expect(await reached(sam)).toEqual([addressOf(bea), 'vera@example.com'].toSorted())
+    // A follow that ends leaves no address.
+    expect(await owner`select from private.outbox where address = 'vera@example.com'`).toEqual([])
   })
 
   test.each<[string, (user: string, seller: string) => Promise<unknown>]>([
