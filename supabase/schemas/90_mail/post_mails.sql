@@ -58,17 +58,19 @@ $$;
 
 -- Whether a post's mail is not to be sent any more: the post was cancelled, its seller may not send,
 -- or its recipient left the audience or refuses it by now. What was asked when it was queued is asked
--- again.
+-- again. A test is not sent if its draft was deleted.
 create function private.is_post_unwanted(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.kind = 'post' and not exists (
+  return of_mail.kind in ('post', 'post_test') and not exists (
     select from public.posts join public.profiles on profiles.id = posts.seller_id
-    where posts.id = (of_mail.facts ->> 'postId')::uuid and posts.state in ('sending', 'sent') and profiles.standing = 'good'
+    where posts.id = (of_mail.facts ->> 'postId')::uuid and (of_mail.kind = 'post_test' or (
+      posts.state in ('sending', 'sent') and profiles.standing = 'good'
       and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
       and private.is_in_audience(posts, private.address_digest(to_address))
+    ))
   );
 end
 $$;

@@ -190,10 +190,13 @@ describe('a seller', { tags: ['posts-limited'] }, () => {
   test('gets a test of a draft themselves', async () => {
     const { sam } = await sender()
     const post = await draft(sam)
-    await actAs(sam, 'api')`select private.test_post(${post})`
-    const [mail] = await asJobs(
-      (sql) => sql`select kind, address, facts from private.take_mails(1, interval '1 minute')`,
+    const deleted = await draft(sam)
+    for (const one of [post, deleted]) await actAs(sam, 'api')`select private.test_post(${one})`
+    await asUser(sam)`delete from public.posts where id = ${deleted}`
+    const [mail, ...others] = await asJobs(
+      (sql) => sql`select kind, address, facts from private.take_mails(2, interval '1 minute')`,
     )
+    expect(others).toEqual([])
     expect([mail?.kind, mail?.address, mail?.facts.subject]).toEqual(['post_test', addressOf(sam), 'Two new owls'])
     expect(await rejectionOf(actAs(await addSeller('Tom'), 'api')`select private.test_post(${post})`)).toBe(
       'post_not_found',
