@@ -120,7 +120,8 @@ create trigger mail_stops_end_consent
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
 -- The addresses that their holders share with the caller, a page at a time: those of one kind, after
--- an id. A stopped or undeliverable address is null. `request`: {kind, limit, after}.
+-- an id. A stopped or undeliverable address is null, and that of somebody who blocked the caller.
+-- `request`: {kind, limit, after}.
 create function private.find_shared_addresses(request jsonb)
 returns table (id uuid, email text, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -133,6 +134,7 @@ begin
   return query
     select shared.id, case
       when private.address_problem(shared.email) is null
+        and not exists (select from public.blocks where blocks.blocker_id = shared.id and blocks.blocked_id = auth.uid())
         and not private.has_stopped(shared.email, auth.uid(), case wanted when 'buyer' then 'offers' else 'posts' end) then shared.email
     end, shared.agreed_at
     from ((

@@ -165,9 +165,10 @@ describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
       for (const kind of ['follower', 'address', 'buyer']) expect(await page(stranger, kind)).toEqual([])
   })
 
-  test('leaves out stopped, undeliverable and unverified addresses', async () => {
+  test('leaves out stopped, undeliverable and unverified addresses, and people who blocked the seller', async () => {
     const shop = await addSeller('Careful')
-    const [kept, stopped, bounced, unverified] = await Promise.all([0, 1, 2, 3].map(() => followAs(shop)))
+    const [kept, stopped, bounced, unverified, blocker] = await Promise.all([0, 1, 2, 3, 4].map(() => followAs(shop)))
+    await asUser(blocker?.userId ?? '')`insert into public.blocks (blocked_id) values (${shop})`
     await owner`insert into private.mail_stops (digest, seller_id, kind) values (${digestOf(stopped?.email ?? '')}, ${shop}, 'posts')`
     await actAs(shop, 'api')`select private.note_undeliverable(${owner.json([bounced?.email ?? ''])}, 'bounce')`
     await owner`update auth.users set email_confirmed_at = null where id = ${unverified?.userId ?? ''}`
