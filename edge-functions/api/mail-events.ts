@@ -23,16 +23,24 @@ type ReadEvent = (body: string, header: (name: string) => string) => Undeliverab
 
 const to = z.array(z.string().max(1000)).max(100)
 const subject = z.string().max(1000).optional()
+const from = z.string().max(1000).optional()
 const resendEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('email.bounced'),
-    data: z.object({ to, subject, bounce: z.object({ type: z.literal('Permanent') }) }),
+    data: z.object({ to, from, subject, bounce: z.object({ type: z.literal('Permanent') }) }),
   }),
-  z.object({ type: z.enum(['email.complained', 'email.suppressed']), data: z.object({ to, subject }) }),
+  z.object({ type: z.enum(['email.complained', 'email.suppressed']), data: z.object({ to, from, subject }) }),
 ])
 
 /** `Name <address>` or the address alone. */
 const addressIn = (recipient: string): string => (/<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient).trim()
+
+const { MAIL_FROM, MAIL_WEBHOOK_SECRET } = readSettings('MAIL_FROM', 'MAIL_WEBHOOK_SECRET')
+
+const domainOf = (sender: string): string => addressIn(sender).split('@').at(-1)?.toLowerCase() ?? ''
+
+/** Other shops may send with the same account of the provider. */
+const isOurs = (sender: string | undefined): boolean => sender === undefined || domainOf(sender) === domainOf(MAIL_FROM)
 
 /** Resend signs with Svix: Standard Webhooks with headers of its own names, and five minutes' tolerance. */
 function resendReader(secret: string): ReadEvent {
@@ -42,7 +50,7 @@ function resendReader(secret: string): ReadEvent {
       ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, header(`svix-${name}`)]),
     )
     const event = resendEvent.safeParse(verified(webhook, body, headers)).data
-    if (!event) return null
+    if (!event || !isOurs(event.data.from)) return null
     return { reason: REASONS[event.type], addresses: event.data.to.map(addressIn), subject: event.data.subject ?? null }
   }
 }
@@ -57,7 +65,6 @@ function verified(webhook: Webhook, body: string, headers: Record<string, string
   }
 }
 
-const { MAIL_WEBHOOK_SECRET } = readSettings('MAIL_WEBHOOK_SECRET')
 const readEvent = MAIL_WEBHOOK_SECRET ? resendReader(MAIL_WEBHOOK_SECRET) : undefined
 const readBody = textReader(JSON_BODY_MAX_BYTES)
 

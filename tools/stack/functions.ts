@@ -52,6 +52,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     ...READS,
     'CAPTCHA_SECRET',
     'CONTACT_TO',
+    'MAIL_FROM',
     'MAIL_WEBHOOK_SECRET',
     'LINK_SECRET',
     'DOCUMENT_KEYS',

@@ -44,7 +44,7 @@ describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () =
     expect(await problem()).toBeNull()
   })
 
-  test('with a wrong signature, an old time or no headers is rejected and marks nothing', async () => {
+  test('with a wrong signature, an old time or no headers is rejected, and one of another shop ignored', async () => {
     const bea = await user()
     const event = bounceOf(bea.email)
     const right = signedEvent(secret, event)
@@ -55,6 +55,10 @@ describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () =
       { ...right, headers: { 'content-type': 'application/json' } },
     ])
       expect(await send(wrong)).toEqual([400, 'invalid_signature'])
+    // Another shop with the same account of the provider.
+    const { type, data } = bounceOf(bea.email)
+    const other = { type, data: { ...data, from: 'Marketplace <no-reply@another.example>' } }
+    expect(await send(signedEvent(secret, other))).toEqual([200, undefined])
     expect((await bea.get(`users/${bea.id}/mail-preferences`)).body.problem).toBeNull()
   })
 
