@@ -36,6 +36,7 @@ export const mail: Check = {
       [mailDomain, `send.${mailDomain}`, `_dmarc.${mailDomain}`].map(resolveTxt),
     )
     const spf = [own, sent].map((records = []) => records.filter((text) => text.startsWith('v=spf1 ')).length)
+    const policies = dmarc?.filter((text) => text.startsWith('v=DMARC1')) ?? []
     const dkimName = `${dkimSelector}._domainkey.${mailDomain}`
     const dkim = dkimSelector ? await resolveTxt(dkimName) : undefined
     return outcomeOf([
@@ -45,8 +46,9 @@ export const mail: Check = {
         remedy,
       },
       dkim?.some((text) => /\bp=[\w+/]/.test(text)) === false && { what: 'DKIM has no key', where: dkimName, remedy },
-      !dmarc?.some((text) => /^v=DMARC1;.*\bp=(quarantine|reject)\b/.test(text)) && {
-        what: 'DMARC is missing or has no policy',
+      // Receivers ignore a doubled one.
+      !(policies.length === 1 && /^v=DMARC1;.*\bp=(quarantine|reject)\b/.test(policies[0] ?? '')) && {
+        what: 'DMARC is missing, doubled or has no policy',
         where: `_dmarc.${mailDomain}`,
         remedy: 'publish "v=DMARC1; p=quarantine" once SPF and DKIM pass',
       },

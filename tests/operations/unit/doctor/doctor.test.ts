@@ -53,6 +53,13 @@ test('SPF may stand at the provider’s return path, once', { tags: ['doctor-fin
     })
 })
 
+test('DMARC stands once, with a policy', { tags: ['doctor-finds-faults'] }, async () => {
+  for (const policies of [[], ['v=DMARC1; p=none; sp=reject'], Array(2).fill('v=DMARC1; p=reject')])
+    expect(await ofMail({ ...RECORDS, '_dmarc.shop.example': policies })).toMatchObject({
+      faults: [{ what: 'DMARC is missing, doubled or has no policy' }],
+    })
+})
+
 test.each([
   ['smtp.resend.com', 400, { ok: true }],
   ['smtp.resend.com', 404, { faults: [{ what: 'the shop learns of no bounce or complaint' }] }],
