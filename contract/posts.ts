@@ -121,7 +121,14 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     call: 'post /posts/{postId}/send',
     summary: 'Send a draft, now or at a time. Its audience is who belongs to it when sending begins.',
     body: z.object({ send_at: time.nullish().describe('Now, if it is missing or has passed.') }),
-    errors: [...MISSING, 'post_incomplete', 'postal_address_required', 'posts_paused', 'posts_used_up'],
+    errors: [
+      ...MISSING,
+      'seller_required',
+      'post_incomplete',
+      'postal_address_required',
+      'posts_paused',
+      'posts_used_up',
+    ],
   },
   cancelPost: {
     call: 'post /posts/{postId}/cancel',

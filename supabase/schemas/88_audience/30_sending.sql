@@ -52,8 +52,8 @@ begin
 end
 $$;
 
--- Sends a draft of the caller, now or at a time. Rejects with post_not_found, post_incomplete,
--- postal_address_required, posts_paused and posts_used_up.
+-- Sends a draft of the caller, now or at a time. Rejects with seller_required, post_not_found,
+-- post_incomplete, postal_address_required, posts_paused and posts_used_up.
 create function private.send_post(of_post uuid, at_time timestamptz)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -62,6 +62,7 @@ declare
   post public.posts;
 begin
   perform private.lock_standing(auth.uid());
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.state = 'draft' for update;
   perform private.reject_if(not found, 'post_not_found');
   perform private.reject_if(

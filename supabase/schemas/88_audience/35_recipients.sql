@@ -133,7 +133,7 @@ end
 $$;
 
 -- Begins the next due post. One of a seller who was banned or left ends; one of a paused seller
--- waits.
+-- waits; one of a seller who disconnected Stripe is a draft again.
 create function private.begin_due_post()
 returns void
 language plpgsql volatile set search_path = ''
@@ -141,13 +141,17 @@ as $$
 declare
   due record;
 begin
-  select posts.id, posts.seller_id, profiles.standing into due
-  from public.posts join public.profiles on profiles.id = posts.seller_id
-  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  select posts.id, posts.seller_id into due
+  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
   where posts.state = 'scheduled' and posts.send_at <= now()
   order by posts.send_at limit 1 for update of posts skip locked;
-  if found then
+  if not found then
+    return;
+  end if;
+  if exists (select from public.seller_accounts where seller_accounts.seller_id = due.seller_id and seller_accounts.deauthorized_at is null) then
     perform private.begin_post(due.id, due.seller_id);
+  else
+    update public.posts set state = 'draft', send_at = null where posts.id = due.id;
   end if;
 end
 $$;

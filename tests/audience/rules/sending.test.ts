@@ -132,6 +132,17 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     expect([await stateOf(post), await stateOf(other)]).toEqual(['sent', 'draft'])
   })
 
+  test('needs a seller who is connected to Stripe, also at its time', async () => {
+    const { sam } = await sender()
+    await follower(sam)
+    const post = await draft(sam)
+    await send(sam, post, new Date(Date.now() + 3_600_000).toISOString())
+    await owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${sam}`
+    await owner`update public.posts set send_at = now() where id = ${post}`
+    expect([await deliver(), await stateOf(post)]).toEqual([[], 'draft'])
+    expect(await rejectionOf(send(sam, post))).toBe('seller_required')
+  })
+
   test('ends when the seller is banned or leaves', async () => {
     for (const end of [setBanned, leave]) {
       const { sam } = await sender()

@@ -14063,6 +14063,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
+  -- Held mails. The others are dropped when they are due.
+  delete from private.outbox
+  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = old.id::text
+    and outbox.due_at = 'infinity';
   return null;
 end
 $$;
@@ -14164,6 +14168,7 @@ declare
   post public.posts;
 begin
   perform private.lock_standing(auth.uid());
+  perform private.reject_if(not private.is_seller(), 'seller_required');
   select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.state = 'draft' for update;
   perform private.reject_if(not found, 'post_not_found');
   perform private.reject_if(
@@ -14211,10 +14216,10 @@ as $$
 begin
   update public.posts set state = as_state where posts.id = of_post;
   update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
-  -- A mail that was taken may be on its way.
+  -- A mail that was taken may be on its way, unless it is held.
   delete from private.outbox
   where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
-    and outbox.attempts = 0;
+    and (outbox.attempts = 0 or outbox.due_at = 'infinity');
 end
 $$;
 
@@ -14252,25 +14257,26 @@ begin
   end if;
   return query
     select holders.id, holders.id, coalesce(
-      case when of_post.audience <> 'items' or exists (
-        select from public.orders where orders.buyer_id = holders.id and orders.paid_at is not null and orders.total_cents > 0
-      ) then claims.address end,
-      case when users.email_confirmed_at is not null then accounts.email end
+      case when of_post.audience <> 'items' or orders.total_cents > 0 then claims.address end,
+      case when users.email_confirmed_at is not null and (of_post.audience <> 'items' or orders.id is not null) then accounts.email end
     )
     from (
-      select follows.follower_id as id from public.follows
+      select follows.follower_id as id, null::uuid as order_id from public.follows
       where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts
         and follows.followed_at <= of_post.sent_at and follows.follower_id > after
       union all
-      select offer_consents.buyer_id from private.offer_consents
+      select offer_consents.buyer_id, null from private.offer_consents
       where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
         and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
       union all
-      select entitlements.buyer_id from public.entitlements
-      where of_post.audience = 'items' and entitlements.listing_id = of_post.listing_ids[part] and entitlements.revoked_at is null
-        and entitlements.granted_at <= of_post.sent_at and entitlements.buyer_id > after
+      select entitlements.buyer_id, entitlements.order_id from public.entitlements
+      where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
+        and entitlements.buyer_id > after and entitlements.listing_id = (
+          select listings.id from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed'
+        )
       order by 1 limit at_most
     ) as holders
+    left join public.orders on orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
     left join private.claims on claims.holder_id = holders.id
     left join public.accounts on accounts.id = holders.id
     left join auth.users on users.id = holders.id;
@@ -14350,6 +14356,8 @@ begin
     select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
       jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', kind, 'sellerId', of_post.seller_id))
     from fresh join wanted on wanted.digest = fresh.digest
+    -- A holder of two items who got another address meanwhile.
+    on conflict do nothing
     returning 1
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
@@ -14365,13 +14373,17 @@ as $$
 declare
   due record;
 begin
-  select posts.id, posts.seller_id, profiles.standing into due
-  from public.posts join public.profiles on profiles.id = posts.seller_id
-  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  select posts.id, posts.seller_id into due
+  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
   where posts.state = 'scheduled' and posts.send_at <= now()
   order by posts.send_at limit 1 for update of posts skip locked;
-  if found then
+  if not found then
+    return;
+  end if;
+  if exists (select from public.seller_accounts where seller_accounts.seller_id = due.seller_id and seller_accounts.deauthorized_at is null) then
     perform private.begin_post(due.id, due.seller_id);
+  else
+    update public.posts set state = 'draft', send_at = null where posts.id = due.id;
   end if;
 end
 $$;
@@ -14388,6 +14400,18 @@ as $$
   ) as mails;
 $$;
 
+create function private.has_waiting_mails(of_post uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.outbox
+    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
+  );
+end
+$$;
+
 create function private.work_on_posts()
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -14400,22 +14424,22 @@ begin
   perform private.begin_due_post();
   select posts.* into post
   from public.posts join private.post_progress on post_progress.post_id = posts.id
-  join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
-  where posts.state = 'sending' and case
-    when post_progress.is_complete then not exists (
-      select from private.outbox
-      where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = posts.id::text
-    )
-    else room > 0
-  end
+  join public.post_senders on post_senders.seller_id = posts.seller_id
+  join public.profiles on profiles.id = posts.seller_id
+  where posts.state = 'sending' and (profiles.standing <> 'good' or post_senders.paused_at is null and case
+    when post_progress.is_complete then not private.has_waiting_mails(posts.id) else room > 0
+  end)
   order by post_progress.worked_at limit 1 for update of posts skip locked;
   if not found then
     return false;
   end if;
   select * into progress from private.post_progress where post_progress.post_id = post.id for update;
-  if progress.is_complete or (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
-    perform private.end_post(post.id, case when progress.is_complete then 'sent' else 'cancelled' end);
-  else
+  -- Asked again, because another sender may have queued the last page since the search.
+  if progress.is_complete and not private.has_waiting_mails(post.id) then
+    perform private.end_post(post.id, 'sent');
+  elsif (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
+    perform private.end_post(post.id, 'cancelled');
+  elsif not progress.is_complete then
     perform private.queue_recipients(post, progress, room);
   end if;
   return true;
@@ -14482,13 +14506,14 @@ declare
 begin
   select posts.* into post
   from private.post_recipients join public.posts on posts.id = post_recipients.post_id
-  where post_recipients.digest = of_digest and posts.subject = about and post_recipients.problem is distinct from of_problem
+  where post_recipients.digest = of_digest and regexp_replace(posts.subject, '\s', '', 'g') = regexp_replace(about, '\s', '', 'g')
   order by posts.sent_at desc limit 1;
+  update private.post_recipients set problem = of_problem, noted_at = now()
+  where post_recipients.post_id = post.id and post_recipients.digest = of_digest
+    and (post_recipients.problem is null or post_recipients.problem = 'bounce' and of_problem = 'complaint');
   if not found then
     return;
   end if;
-  update private.post_recipients set problem = of_problem, noted_at = now()
-  where post_recipients.post_id = post.id and post_recipients.digest = of_digest;
   update private.post_progress set
     bounced = post_progress.bounced + (of_problem = 'bounce')::integer,
     complained = post_progress.complained + (of_problem = 'complaint')::integer
@@ -14510,7 +14535,7 @@ begin
   insert into private.audit_log (actor_id, event, subject_id) values (auth.uid(), 'posts resumed', of_seller);
   update private.outbox set due_at = now() from public.posts
   where posts.seller_id = of_seller and posts.state = 'sending' and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    and outbox.facts ->> 'postId' = posts.id::text;
+    and outbox.facts ->> 'postId' = posts.id::text and outbox.due_at = 'infinity';
 end
 $$;
 
@@ -14811,6 +14836,7 @@ begin
   return query
     select shared.id, case
       when private.address_problem(shared.email) is null
+        and not exists (select from public.blocks where blocks.blocker_id = shared.id and blocks.blocked_id = auth.uid())
         and not private.has_stopped(shared.email, auth.uid(), case wanted when 'buyer' then 'offers' else 'posts' end) then shared.email
     end, shared.agreed_at
     from ((
@@ -15107,9 +15133,9 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
+  delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
   update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> all (private.unkept_mail_kinds());
-  delete from private.outbox where outbox.id = of_mail and outbox.kind = any (private.unkept_mail_kinds());
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
 $$;
 
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
@@ -15634,15 +15660,49 @@ begin
 end
 $$;
 
+create function private.is_in_audience(of_post public.posts, of_digest bytea)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  holders constant uuid[] := array(
+    select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
+    where private.address_digest(accounts.email) = of_digest
+    union all
+    select claims.holder_id from private.claims where private.address_digest(claims.address) = of_digest
+  );
+begin
+  return case of_post.audience
+    when 'followers' then exists (
+      select from public.follows where follows.follower_id = any (holders) and follows.seller_id = of_post.seller_id and follows.wants_posts
+    ) or exists (
+      select from private.address_follows
+      where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
+        and address_follows.confirmed_at is not null
+    )
+    when 'buyers' then exists (
+      select from private.offer_consents where offer_consents.seller_id = of_post.seller_id and offer_consents.buyer_id = any (holders)
+    )
+    else exists (
+      select from public.entitlements join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
+      where entitlements.buyer_id = any (holders) and entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+    )
+  end;
+end
+$$;
+
 create function private.is_post_unwanted(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.kind = 'post' and not exists (
+  return of_mail.kind in ('post', 'post_test') and not exists (
     select from public.posts join public.profiles on profiles.id = posts.seller_id
-    where posts.id = (of_mail.facts ->> 'postId')::uuid and posts.state in ('sending', 'sent') and profiles.standing = 'good'
+    where posts.id = (of_mail.facts ->> 'postId')::uuid and (of_mail.kind = 'post_test' or (
+      posts.state in ('sending', 'sent') and profiles.standing = 'good'
       and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
+      and private.is_in_audience(posts, private.address_digest(to_address))
+    ))
   );
 end
 $$;
