@@ -180,10 +180,10 @@ begin
     perform private.deliver_gift(of_order_id);
     return;
   end if;
-  -- The mail before its link: a mail that is being sent has made its link or makes none.
+  -- Mail and claim before the link: a mail that is being sent has made its link or makes none.
   delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
-  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   update private.claims set address = gift.address where claims.holder_id = gift.recipient_id;
+  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   perform private.mail_gift(gift);
 end
 $$;

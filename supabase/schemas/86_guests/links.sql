@@ -59,7 +59,10 @@ as $$
       from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
       where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as titles
-    from private.outbox join private.claims on claims.address = outbox.address
+    from private.outbox cross join lateral (
+      -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
+      select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
+    ) as claims
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
     order by position limit cardinality(digests)
