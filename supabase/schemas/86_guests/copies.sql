@@ -110,16 +110,22 @@ begin
 end
 $$;
 
+-- Waits for a download or a claim by its holder. False if it has ended or was claimed.
 create function private.end_copy(of_guest uuid)
-returns void
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  perform private.lock_standing_alone(of_guest);
+  if not exists (select from private.claims where claims.holder_id = of_guest) then
+    return false;
+  end if;
   update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
   where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
   -- A purchase that was taken back can be imported again.
   delete from private.imported_purchases using public.orders where orders.id = imported_purchases.order_id and orders.buyer_id = of_guest;
   perform private.end_guest(of_guest);
+  return true;
 end
 $$;
 
@@ -135,11 +141,7 @@ begin
   select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin in ('copy', 'import');
   perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(holder is null, 'copy_ended');
-  -- Waits for a download or a claim by its holder.
-  perform private.lock_standing_alone(holder);
-  perform private.reject_if(not exists (select from private.claims where claims.holder_id = holder), 'copy_ended');
-  perform private.end_copy(holder);
+  perform private.reject_if(holder is null or not private.end_copy(holder), 'copy_ended');
 end
 $$;
 grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;

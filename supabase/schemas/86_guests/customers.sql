@@ -202,14 +202,14 @@ begin
   where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
   perform private.reject_if(not found, 'import_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
-  -- Waits for sign-ins that claim them. So many locks of standings would be too many.
+  -- By id, like sign-ins that claim them.
   holders := array(
     select claims.holder_id
     from private.imported_purchases
     join public.orders on orders.id = imported_purchases.order_id
     join private.claims on claims.holder_id = orders.buyer_id
     where imported_purchases.import_id = of_import_id
-    order by claims.holder_id limit 250 for update of claims
+    order by claims.holder_id limit 250
   );
   perform private.end_copy(holder) from unnest(holders) as holder;
   select count(*) into unclaimed

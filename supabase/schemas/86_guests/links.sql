@@ -89,7 +89,8 @@ declare
     order by claims.created_at limit 1000
   );
   unclaimed uuid[] := array(
-    select claims.holder_id from private.claims where claims.ends_at < now() order by claims.ends_at limit 1000 for update skip locked
+    select old.holder_id from (select * from private.claims where claims.ends_at < now() order by claims.ends_at limit 1000) as old
+    order by old.holder_id
   );
 begin
   -- Not an order that the guest has begun meanwhile: then its profile stays, too.
