@@ -54,7 +54,8 @@ declare
 begin
   select * into listing from public.listings where listings.id = of_listing_id for no key update;
   for waiting in
-    select * from public.licence_waits where licence_waits.listing_id = of_listing_id order by licence_waits.since, licence_waits.entitlement_id
+    select * from public.licence_waits where licence_waits.listing_id = of_listing_id
+    order by licence_waits.since, licence_waits.entitlement_id for update
   loop
     exit when not private.assign_licence_key(listing, waiting);
   end loop;

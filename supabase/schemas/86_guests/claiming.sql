@@ -19,10 +19,11 @@ begin
   where threads.order_id = of_order.id and messages.thread_id = threads.id and messages.sender_id = of_order.buyer_id;
   update public.cases set buyer_id = to_buyer from public.threads
   where threads.order_id = of_order.id and cases.thread_id = threads.id;
-  update public.licence_keys set buyer_id = to_buyer from public.entitlements
-  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id and licence_keys.buyer_id = of_order.buyer_id;
+  -- Waits before keys: a key that arrives meanwhile is already one of the keys.
   update public.licence_waits set buyer_id = to_buyer from public.entitlements
   where entitlements.order_id = of_order.id and licence_waits.entitlement_id = entitlements.id and licence_waits.buyer_id = of_order.buyer_id;
+  update public.licence_keys set buyer_id = to_buyer from public.entitlements
+  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id and licence_keys.buyer_id = of_order.buyer_id;
   update public.downloads set buyer_id = to_buyer from public.order_items
   where order_items.order_id = of_order.id and downloads.buyer_id = of_order.buyer_id and downloads.listing_id = order_items.listing_id;
   -- Somebody who used the code before may have used it twice.

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
-import { actAs } from '../../support/database/acting.ts'
-import { whileOpen, world } from '../../support/database/fixture.ts'
+import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
+import { importerOf, bought as purchase } from '../../support/database/customers.ts'
+import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
 import { beginGuestOrder, buyAsGuest, pay } from '../../support/database/guests.ts'
 import { addListing, addUser } from '../../support/database/purchases.ts'
 
@@ -99,6 +100,39 @@ test('a claim while the user’s own payment for the item arrives leaves the lin
     select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, 1250, 'usd', false, ${`pi_${randomUUID()}`})`
   expect(await race(STEPS['a claim'], { run: fulfil })).toBe('nothing rejected it')
   expect(await outcome()).toEqual(['guest', 1, 1])
+})
+
+test('a licence key that arrives during a claim is the user’s', async () => {
+  await world.owner`update public.listings set licence_source = 'list' where id = ${listing}`
+  // Paid while the list still had a key.
+  await world.owner`
+    insert into public.licence_waits (entitlement_id, listing_id, buyer_id)
+    select id, listing_id, buyer_id from public.entitlements where order_id = ${bought.orderId}`
+  const add: Step = {
+    run: (sql) => sql`select private.add_licence_keys(${listing}, ${['A-KEY']}::text[])`,
+    by: () => world.people.seller,
+  }
+  expect(await race(add, STEPS['a claim'])).toBe('nothing rejected it')
+  expect(await world.owner`select buyer_id from public.licence_keys where listing_id = ${listing}`).toEqual([
+    { buyer_id: userId },
+  ])
+})
+
+test.each(['the seller revokes them', 'their time is over'])('copies end when %s, also during a claim', async (why) => {
+  const importer = importerOf(world.people.seller)
+  const importId = await importer.imported(purchase(listing, email))
+  const [copy] = await world.owner`
+    update private.claims set ends_at = now() - interval '1 second'
+    where address = ${email} and holder_id <> ${bought.guestId} returning holder_id`
+  const isJob = why === 'their time is over'
+  let ended = Promise.resolve('')
+  await world.owner.begin(async (sql) => {
+    await sql`select private.lock_standing_alone(${copy?.holder_id})`
+    ended = rejectionOf(isJob ? asJobs((jobs) => jobs`select private.forget_guests()`) : importer.revoke(importId))
+    await untilWaiting(1, isJob ? 'marketplace_jobs' : 'marketplace_api')
+    await sql`select private.claim_purchases(${userId}, ${email})`
+  })
+  expect(await ended).toBe('nothing rejected it')
 })
 
 test('fifty sign-ins at once make one set of entitlements', async () => {
