@@ -35,7 +35,7 @@ declare
   own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
 begin
   delete from private.outbox
-  where outbox.kind = 'message'
+  where outbox.kind in ('message', 'guest_message')
     and (outbox.facts ->> 'threadId')::uuid in (select threads.id from public.threads where of_user in (threads.buyer_id, threads.seller_id));
   delete from private.outbox
   where outbox.kind = 'review'
@@ -54,7 +54,7 @@ begin
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when orders.buyer_id then 'buyer' else 'seller' end,
     case of_user when orders.buyer_id then 'Deleted user' else 'Deleted seller' end
-  )
+  ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
   from public.orders
   where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
@@ -101,6 +101,7 @@ begin
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
+  update private.corrections set reason = null where corrections.decided_by = of_user;
   delete from public.bundles where bundles.seller_id = of_user;
   perform private.delete_unsold_listings(of_user);
   update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;

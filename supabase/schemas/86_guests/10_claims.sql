@@ -102,6 +102,9 @@ as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
   update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_guest;
+  delete from private.outbox using public.threads
+  where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
+    and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end

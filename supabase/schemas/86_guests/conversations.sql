@@ -52,7 +52,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
-    'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
+    'threadId', threads.id, 'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
   ))
   from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
   where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;

@@ -133,7 +133,7 @@ create trigger orders_end_refunded_gift
   for each row when (old.status <> 'refunded' and new.status = 'refunded')
   execute function private.end_refunded_gift();
 
--- The notes of a deleted giver go. The address of a paid gift stays until it ends.
+-- The name and notes of a deleted giver go. The address of a paid gift stays until it ends.
 create function private.forget_giver()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -141,6 +141,10 @@ as $$
 begin
   update private.gifts set note = null, address = case when gifts.recipient_id is not null then gifts.address end
   from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
+  update private.outbox set facts = outbox.facts || '{"giver": null, "note": null}'
+  from public.order_items
+  where order_items.buyer_id = new.id and outbox.recipient_id = order_items.holder_id
+    and outbox.kind = 'gift' and outbox.facts ->> 'orderId' = order_items.order_id::text;
   return null;
 end
 $$;

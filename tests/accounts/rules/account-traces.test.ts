@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byAdmin } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
+import { buyAsGuest, give } from '../../support/database/guests.ts'
 import { beginOrder, leave } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
@@ -93,6 +94,18 @@ beforeAll(async () => {
       ('report_outcome', ${people.buyer}, ${mark}, (
         select jsonb_build_object('title', title) from public.listings where id = ${world.listing}
       ))`
+  await give(zoe, { address: `friend-${mark}@example.com`, note: text }, [await addListing(people.seller)])
+  await actAs(
+    zoe,
+    'api',
+  )`select * from private.grant_copies(${soldListing}, ${[`fan-${mark}@example.com`]}::text[], ${text})`
+  const guest = await buyAsGuest(`guest-${mark}@example.com`, soldListing)
+  await actAs(guest.guestId, 'api')`select private.request_guest_refund(${guest.orderId}, 'other', 'Why not')`
+  await asUser(zoe)`
+    insert into public.messages (thread_id, body) select id, ${text} from public.threads where order_id = ${guest.orderId}`
+  await owner`
+    insert into private.corrections (id, receipt_id, state, decided_by, reason)
+    values (gen_random_uuid(), gen_random_uuid(), 'done', ${zoe}, ${text})`
   await byAdmin('warn_user', zoe, 'spam', 'Facts', null)
   expect(await left(text), 'there is something to delete').not.toEqual([])
   await leave(zoe)

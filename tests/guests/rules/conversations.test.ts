@@ -31,7 +31,7 @@ test('a guest answers the seller, and each mail reaches the other', async () => 
   await asUser(sellerId)`insert into public.messages (thread_id, body) values (${await threadId()}, 'Which page?')`
   const mails =
     await world.owner`select facts from private.outbox where recipient_id = ${guestId} and kind = 'guest_message'`
-  expect(mails).toEqual([{ facts: { sender: 'Talking Seller', titles: 'A quilt', body: 'Which page?' } }])
+  expect(mails).toMatchObject([{ facts: { sender: 'Talking Seller', titles: 'A quilt', body: 'Which page?' } }])
   expect(await write(guestId, 'The third')).toBe('nothing rejected it')
   expect(await read()).toEqual([
     [true, 'Not what I need'],
@@ -62,6 +62,8 @@ test('a guest who erases their address leaves no words', async () => {
     select messages.body as said, cases.body as asked
     from public.messages join public.cases using (thread_id) where thread_id = ${await threadId()}`
   expect(words).toEqual([{ said: '[deleted]', asked: '[deleted]' }])
+  const mails = await world.owner`select facts from private.outbox where recipient_id = ${sellerId}`
+  expect(JSON.stringify(mails)).not.toMatch(/The third|Not what I need/)
 })
 
 test('a claim takes the guest’s messages along', async () => {
