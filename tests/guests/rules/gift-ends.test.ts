@@ -53,6 +53,13 @@ describe('a return', () => {
     expect(await mailsOf(orderId, 'gift_update')).toHaveLength(1)
   })
 
+  test('by an erasure forgets the address, also if the items were taken back before', { tags: ['K5'] }, async () => {
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
+    await actAs(recipientId, 'api')`select private.erase_guest()`
+    expect(await giftsOf(giver)).toMatchObject([{ address: null, state: 'returned' }])
+  })
+
   test('that Stripe rejects stays owed', { tags: ['M11'] }, async () => {
     const { orderId, recipientId } = await give(giver, { address: email }, [listing])
     await giveBack(orderId, recipientId)
