@@ -82,9 +82,9 @@ as $$
     join public.listings on listings.seller_id = (select auth.uid())
     join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
-    -- Free copies are no sales.
+    -- Free copies and imports are no sales.
     where not exists (
-      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'copy'
+      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin <> 'purchase'
       where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
     )
     union all

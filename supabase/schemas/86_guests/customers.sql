@@ -74,6 +74,10 @@ begin
       select from private.imported_purchases where imported_purchases.listing_id = listing.id and imported_purchases.digest = given.digest
     )
   );
+  -- One wish to get no mail is enough, also in a later list.
+  update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
+  where imported_purchases.listing_id = listing.id and given.listing_id = listing.id
+    and imported_purchases.digest = given.digest and not given.may_invite;
   perform private.count_against('imported customers', listing.seller_id, cardinality(fresh));
   perform private.require_licence_keys(listing, cardinality(fresh));
   insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)

@@ -76,7 +76,12 @@ describe('an import', () => {
   test('is no sale, and counts for no score', async () => {
     const shop = await addSeller('Quiet')
     const listing = await addListing(shop)
-    await importerOf(shop).importAll([bought(listing, address())])
+    const email = address()
+    await importerOf(shop).importAll([bought(listing, email)])
+    const userId = await signIn(email)
+    const [order] = await owner`select id from public.orders where buyer_id = ${userId}`
+    await actAs(userId, 'api')`select * from private.begin_download(${order?.id}, ${listing})`
+    expect(await actAs(shop, 'api')`select * from private.seller_metrics(7)`).toEqual([])
     expect(await actAs(shop, 'api')`select * from private.find_sales('{"limit": 10}')`).toEqual([])
     expect(await owner`select from private.paid_purchases where listing_id = ${listing}`).toEqual([])
     expect(await owner`select sales_count, sales_weight from public.listings where id = ${listing}`).toEqual([

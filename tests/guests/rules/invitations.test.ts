@@ -52,6 +52,13 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect((await sent()).toSorted()).toEqual(['“A fox”, bought on May 3, 2024', '“An owl”, bought on May 3, 2024'])
   })
 
+  test('skip an address that wants no mail by a later list', async () => {
+    const [listing, email] = [await addListing(sellerId), address()]
+    const id = await mover().imported(bought(listing, email))
+    await mover().importAll([bought(listing, email, { mayInvite: false })])
+    expect(await mover().invite(id)).toBe(0)
+  })
+
   test('wait for each other, two a second', async () => {
     const listing = await addListing(sellerId)
     const [first, second] = [
