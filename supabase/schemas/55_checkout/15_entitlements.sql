@@ -46,10 +46,9 @@ begin
   if (
     select count(*) = 3 from (
       select from public.entitlements
-      where entitlements.scored_seller_id = new.scored_seller_id and (
-        entitlements.buyer_id = new.buyer_id
-        or entitlements.buyer_id in (select claims.holder_id from private.claims where claims.address = guests_address)
-      ) limit 3
+      where entitlements.scored_seller_id = new.scored_seller_id and entitlements.buyer_id = any (array(
+        select new.buyer_id union all select claims.holder_id from private.claims where claims.address = guests_address
+      )) limit 3
     ) as others
   ) then
     new.scored_seller_id := null;

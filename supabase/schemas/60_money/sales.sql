@@ -30,6 +30,7 @@ as $$
     from public.profiles,
       lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() limit 5001) as bought
     where (profiles.name || ' ' || profiles.username) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
+      and not profiles.is_guest
     limit 5001
   );
 $$;

@@ -2,10 +2,10 @@
 -- orders and suspensions, and searches under a policy can't use their index. Dynamic, so that each
 -- search has its own plan; values are bound.
 
-create index profiles_newest_idx on public.profiles (created_at desc, id desc);
+create index profiles_newest_idx on public.profiles (created_at desc, id desc) where not is_guest;
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
 create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
-create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops);
+create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
 create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
 
 -- A LIKE pattern for a text anywhere or at the start. Escapes the text.
@@ -26,7 +26,7 @@ as $$
 declare
   q text := request ->> 'q';
   filters text := concat_ws(' and ',
-    'profiles.standing not in (''deleted'', ''guest'')',
+    'profiles.standing <> ''deleted'' and not profiles.is_guest',
     case
       when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
       when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'

@@ -1,10 +1,12 @@
 // What a guest buys or uses twice: the receipt tells it, and a discount code counts once.
 import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { actAs, asJobs } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
-import { beginGuest, buyAsGuest, linkOf, pay, signInVerified } from '../../support/database/guests.ts'
+import { beginGuest, beginGuestOrder, buyAsGuest, linkOf, pay, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+import { firstValue } from '../../support/database/steps.ts'
 
 let sellerId: string
 beforeAll(async () => {
@@ -45,6 +47,28 @@ test.each<[string, boolean]>([
   await linkOf(bought)
   const [shown] = await actAs(bought.guestId, 'api')`select private.redress_statements() as facts`
   expect(JSON.stringify(shown)).not.toContain('wned')
+})
+
+test('a sale is scored without reading the other sales of its seller', async () => {
+  const shop = await addSeller('Busy Seller')
+  const listing = await addListing(shop)
+  const fetched = (sql: postgres.TransactionSql) =>
+    firstValue(sql`select idx_tup_fetch::int from pg_stat_xact_user_tables where relname = 'entitlements'`)
+  /** How many entitlements the payment of a purchase reads. */
+  const read = async () => {
+    const { sessionId, accountId, total } = await beginGuestOrder(randomUUID(), listing)
+    return world.owner.begin(async (sql) => {
+      await sql`discard plans`
+      await sql`set local enable_seqscan = off`
+      const before = await fetched(sql)
+      await sql`
+        select * from private.fulfil_order(${sessionId}, ${accountId}, ${total}, 'usd', false, ${`pi_${randomUUID()}`}, 0, ${address()})`
+      return (await fetched(sql)) - before
+    })
+  }
+  const few = await read()
+  for (let sale = 0; sale < 5; sale += 1) await buyAsGuest(address(), listing)
+  expect(await read()).toEqual(few)
 })
 
 test('a discount code counts once for a browser and the addresses that it used', async () => {

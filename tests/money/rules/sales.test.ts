@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDownload } from '../../support/add-listing.ts'
 import { claimsOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
+import { buyAsGuest } from '../../support/database/guests.ts'
 import {
   beginOrder,
   disputeAtStripe,
@@ -40,6 +41,9 @@ describe('sales', { tags: ['sales'] }, () => {
         return await firstValue(sql`select private.sales_like(${pattern}) as ids`)
       })
     for (const pattern of ['%zigzag%', '%zelda%']) expect(await like(pattern)).toEqual([mine.orderId])
+    // All guests have one name.
+    await buyAsGuest('gwen@example.com', await addListing(mine.sam))
+    expect(await like('%guest%')).toEqual([])
   })
 
   test('are found by their seller, newest first and page by page, by text, number, state and year', async () => {
