@@ -147,7 +147,7 @@ begin
 end
 $$;
 create trigger entitlements_verify_reviews
-  after insert or update of revoked_at, revoke_reason on public.entitlements
+  after insert or update of buyer_id, revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
 create trigger reviews_limit after insert on public.reviews

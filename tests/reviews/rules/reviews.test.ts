@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from '../../support/database/fixture.ts'
+import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { leave, NOTHING, setBanned, setStatus, sold, writeReview } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
@@ -77,6 +78,15 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     await revoke('refunded')
     expect(await stored()).toMatchObject({ is_verified: true })
     expect(await remove(buyer)).toBe(NOTHING)
+  })
+
+  test('of a refunded buyer is verified again by a purchase that they claim', async () => {
+    const { buyer, revoke, stored, listing } = await reviewed()
+    await revoke('refunded')
+    const email = `${randomUUID()}@example.com`
+    await buyAsGuest(email, listing)
+    await signInVerified(buyer, email)
+    expect(await stored()).toMatchObject({ is_verified: true })
   })
 
   test.each([
