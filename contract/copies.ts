@@ -2,6 +2,7 @@
 // account (guests.ts).
 import { z } from 'zod'
 import { email, id, integer, nextCursor, page, text, time } from './common.ts'
+import { hasLink } from './gifts.ts'
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -22,7 +23,7 @@ export const copyCalls = operationsOf('copies', 'Free copies', 'user', {
     body: z.object({
       addresses: z.array(email).min(1).max(COPIES_MAX),
       reason: text(COPY_REASON_MAX_CHARACTERS)
-        .refine((value) => !/https?:|www\./i.test(value), 'must hold no links')
+        .refine((value) => !hasLink(value), 'must hold no links')
         .describe('Shown to the recipients.'),
     }),
     maxBytes: COPIES_MAX * 330,

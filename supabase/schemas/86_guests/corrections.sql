@@ -145,7 +145,7 @@ declare
 begin
   perform private.require_guest();
   select corrections.* into correction from private.corrections join public.orders on orders.id = corrections.order_id
-  where corrections.id = of_id and orders.buyer_id = auth.uid();
+  where corrections.id = of_id and orders.buyer_id = auth.uid() and corrections.ends_at > now();
   perform private.reject_if(not found, 'not_found');
   perform private.reject_if(not private.move_purchase(correction, auth.uid()), 'already_done');
 end

@@ -132,6 +132,7 @@ describe('a request', () => {
     const id = await begun()
     await world.owner`update private.corrections set ends_at = now() - interval '1 second' where id = ${id}`
     expect(await rejectionOf(decide(sellerId, id))).toBe('not_found')
+    expect(await rejectionOf(confirm(bought.guestId, id))).toBe('not_found')
     await asJobs((sql) => sql`select private.forget_guests()`)
     expect([await stateOf(id), await holds()]).toEqual([undefined, old])
   })

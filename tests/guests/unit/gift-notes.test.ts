@@ -1,5 +1,6 @@
 // Notes of gifts hold no links, nor words that mail programs turn into links.
 import { expect, test } from 'vitest'
+import { copyCalls } from '../../../contract/copies.ts'
 import { hasLink } from '../../../contract/gifts.ts'
 
 test.each([
@@ -14,6 +15,11 @@ test.each([
   'ftp://x',
 ])('“%s” has a link', (note) => {
   expect(hasLink(note)).toBe(true)
+})
+
+test('nor do the words with a free copy', () => {
+  const body = (reason: string) => copyCalls.grantCopies.body.safeParse({ addresses: ['vera@example.com'], reason })
+  expect([body('Thanks for testing').success, body('More at evil.com').success]).toEqual([true, false])
 })
 
 test.each([

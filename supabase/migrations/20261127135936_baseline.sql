@@ -1004,7 +1004,7 @@ declare
   own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
 begin
   delete from private.outbox
-  where outbox.kind = 'message'
+  where outbox.kind in ('message', 'guest_message')
     and (outbox.facts ->> 'threadId')::uuid in (select threads.id from public.threads where of_user in (threads.buyer_id, threads.seller_id));
   delete from private.outbox
   where outbox.kind = 'review'
@@ -1023,7 +1023,7 @@ begin
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when orders.buyer_id then 'buyer' else 'seller' end,
     case of_user when orders.buyer_id then 'Deleted user' else 'Deleted seller' end
-  )
+  ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
   from public.orders
   where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
@@ -1065,6 +1065,7 @@ begin
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
+  update private.corrections set reason = null where corrections.decided_by = of_user;
   delete from public.bundles where bundles.seller_id = of_user;
   perform private.delete_unsold_listings(of_user);
   update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;
@@ -6768,10 +6769,9 @@ begin
   if (
     select count(*) = 3 from (
       select from public.entitlements
-      where entitlements.scored_seller_id = new.scored_seller_id and (
-        entitlements.buyer_id = new.buyer_id
-        or entitlements.buyer_id in (select claims.holder_id from private.claims where claims.address = guests_address)
-      ) limit 3
+      where entitlements.scored_seller_id = new.scored_seller_id and entitlements.buyer_id = any (array(
+        select new.buyer_id union all select claims.holder_id from private.claims where claims.address = guests_address
+      )) limit 3
     ) as others
   ) then
     new.scored_seller_id := null;
@@ -8539,9 +8539,9 @@ as $$
     join public.listings on listings.seller_id = (select auth.uid())
     join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
-    -- Free copies are no sales.
+    -- Free copies and imports are no sales.
     where not exists (
-      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'copy'
+      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin <> 'purchase'
       where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
     )
     union all
@@ -8961,6 +8961,7 @@ as $$
     from public.profiles,
       lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() limit 5001) as bought
     where (profiles.name || ' ' || profiles.username) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
+      and not profiles.is_guest
     limit 5001
   );
 $$;
@@ -9514,7 +9515,8 @@ declare
 begin
   select * into listing from public.listings where listings.id = of_listing_id for no key update;
   for waiting in
-    select * from public.licence_waits where licence_waits.listing_id = of_listing_id order by licence_waits.since, licence_waits.entitlement_id
+    select * from public.licence_waits where licence_waits.listing_id = of_listing_id
+    order by licence_waits.since, licence_waits.entitlement_id for update
   loop
     exit when not private.assign_licence_key(listing, waiting);
   end loop;
@@ -9906,7 +9908,7 @@ begin
 end
 $$;
 create trigger entitlements_verify_reviews
-  after insert or update of revoked_at, revoke_reason on public.entitlements
+  after insert or update of buyer_id, revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
 create trigger reviews_limit after insert on public.reviews
@@ -11528,10 +11530,10 @@ as $$
 $$;
 grant execute on function private.moderation_counts to marketplace_public;
 
-create index profiles_newest_idx on public.profiles (created_at desc, id desc);
+create index profiles_newest_idx on public.profiles (created_at desc, id desc) where not is_guest;
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
 create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
-create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops);
+create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
 create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
 
 create function private.like_pattern(written text, anywhere boolean)
@@ -11548,7 +11550,7 @@ as $$
 declare
   q text := request ->> 'q';
   filters text := concat_ws(' and ',
-    'profiles.standing not in (''deleted'', ''guest'')',
+    'profiles.standing <> ''deleted'' and not profiles.is_guest',
     case
       when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
       when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'
@@ -12711,6 +12713,9 @@ as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
   update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_guest;
+  delete from private.outbox using public.threads
+  where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
+    and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
@@ -12735,6 +12740,8 @@ begin
   perform private.require_guest();
   -- A gift goes back.
   if not private.give_back() then
+    -- Its items were taken back already.
+    update private.gifts set returned_at = now(), address = null where gifts.recipient_id = auth.uid();
     perform private.end_guest(auth.uid());
   end if;
 end
@@ -12919,10 +12926,10 @@ begin
     perform private.deliver_gift(of_order_id);
     return;
   end if;
-  -- The mail before its link: a mail that is being sent has made its link or makes none.
+  -- Mail and claim before the link: a mail that is being sent has made its link or makes none.
   delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
-  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   update private.claims set address = gift.address where claims.holder_id = gift.recipient_id;
+  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   perform private.mail_gift(gift);
 end
 $$;
@@ -12946,10 +12953,11 @@ begin
   where threads.order_id = of_order.id and messages.thread_id = threads.id and messages.sender_id = of_order.buyer_id;
   update public.cases set buyer_id = to_buyer from public.threads
   where threads.order_id = of_order.id and cases.thread_id = threads.id;
-  update public.licence_keys set buyer_id = to_buyer from public.entitlements
-  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id and licence_keys.buyer_id = of_order.buyer_id;
+  -- Waits before keys: a key that arrives meanwhile is already one of the keys.
   update public.licence_waits set buyer_id = to_buyer from public.entitlements
   where entitlements.order_id = of_order.id and licence_waits.entitlement_id = entitlements.id and licence_waits.buyer_id = of_order.buyer_id;
+  update public.licence_keys set buyer_id = to_buyer from public.entitlements
+  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id and licence_keys.buyer_id = of_order.buyer_id;
   update public.downloads set buyer_id = to_buyer from public.order_items
   where order_items.order_id = of_order.id and downloads.buyer_id = of_order.buyer_id and downloads.listing_id = order_items.listing_id;
   -- Somebody who used the code before may have used it twice.
@@ -13075,7 +13083,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
-    'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
+    'threadId', threads.id, 'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
   ))
   from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
   where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;
@@ -13187,15 +13195,20 @@ end
 $$;
 
 create function private.end_copy(of_guest uuid)
-returns void
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  perform private.lock_standing_alone(of_guest);
+  if not exists (select from private.claims where claims.holder_id = of_guest) then
+    return false;
+  end if;
   update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
   where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
   -- A purchase that was taken back can be imported again.
   delete from private.imported_purchases using public.orders where orders.id = imported_purchases.order_id and orders.buyer_id = of_guest;
   perform private.end_guest(of_guest);
+  return true;
 end
 $$;
 
@@ -13210,11 +13223,7 @@ begin
   select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin in ('copy', 'import');
   perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(holder is null, 'copy_ended');
-  -- Waits for a download or a claim by its holder.
-  perform private.lock_standing_alone(holder);
-  perform private.reject_if(not exists (select from private.claims where claims.holder_id = holder), 'copy_ended');
-  perform private.end_copy(holder);
+  perform private.reject_if(holder is null or not private.end_copy(holder), 'copy_ended');
 end
 $$;
 grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;
@@ -13279,6 +13288,9 @@ begin
   -- First the mails, so that none that is being sent makes a link afterwards.
   delete from private.outbox
   where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;
+  -- News that is being sent goes out again, to the new address.
+  update private.outbox set id = gen_random_uuid()
+  where outbox.recipient_id = order_row.buyer_id and outbox.kind = 'gift_update' and outbox.sent_at is null;
   delete from private.redress_links where redress_links.user_id = order_row.buyer_id;
   if private.address_problem(old_address) is distinct from 'bounce' then
     perform private.enqueue_mail_to_address('purchase_moved_away', old_address, correction.id::text, jsonb_build_object(
@@ -13349,7 +13361,7 @@ declare
 begin
   perform private.require_guest();
   select corrections.* into correction from private.corrections join public.orders on orders.id = corrections.order_id
-  where corrections.id = of_id and orders.buyer_id = auth.uid();
+  where corrections.id = of_id and orders.buyer_id = auth.uid() and corrections.ends_at > now();
   perform private.reject_if(not found, 'not_found');
   perform private.reject_if(not private.move_purchase(correction, auth.uid()), 'already_done');
 end
@@ -13481,6 +13493,10 @@ begin
       select from private.imported_purchases where imported_purchases.listing_id = listing.id and imported_purchases.digest = given.digest
     )
   );
+  -- One wish to get no mail is enough, also in a later list.
+  update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
+  where imported_purchases.listing_id = listing.id and given.listing_id = listing.id
+    and imported_purchases.digest = given.digest and not given.may_invite;
   perform private.count_against('imported customers', listing.seller_id, cardinality(fresh));
   perform private.require_licence_keys(listing, cardinality(fresh));
   insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
@@ -13599,14 +13615,14 @@ begin
   where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
   perform private.reject_if(not found, 'import_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
-  -- Waits for sign-ins that claim them. So many locks of standings would be too many.
+  -- By id, like sign-ins that claim them.
   holders := array(
     select claims.holder_id
     from private.imported_purchases
     join public.orders on orders.id = imported_purchases.order_id
     join private.claims on claims.holder_id = orders.buyer_id
     where imported_purchases.import_id = of_import_id
-    order by claims.holder_id limit 250 for update of claims
+    order by claims.holder_id limit 250
   );
   perform private.end_copy(holder) from unnest(holders) as holder;
   select count(*) into unclaimed
@@ -13691,8 +13707,8 @@ begin
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
   update public.entitlements set buyer_id = for_user where entitlements.buyer_id = gift.recipient_id and entitlements.listing_id <> all (owned);
   update public.order_items set holder_id = for_user where order_items.order_id = gift.order_id and order_items.listing_id <> all (owned);
-  update public.licence_keys set buyer_id = for_user where licence_keys.buyer_id = gift.recipient_id and licence_keys.listing_id <> all (owned);
   update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
+  update public.licence_keys set buyer_id = for_user where licence_keys.buyer_id = gift.recipient_id and licence_keys.listing_id <> all (owned);
   update public.downloads set buyer_id = for_user where downloads.buyer_id = gift.recipient_id and downloads.listing_id <> all (owned);
   if held <@ owned then
     perform private.mail_giver(gift, 'returned');
@@ -13769,6 +13785,10 @@ as $$
 begin
   update private.gifts set note = null, address = case when gifts.recipient_id is not null then gifts.address end
   from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
+  update private.outbox set facts = outbox.facts || '{"giver": null, "note": null}'
+  from public.order_items
+  where order_items.buyer_id = new.id and outbox.recipient_id = order_items.holder_id
+    and outbox.kind = 'gift' and outbox.facts ->> 'orderId' = order_items.order_id::text;
   return null;
 end
 $$;
@@ -13829,7 +13849,10 @@ as $$
       from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
       where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as titles
-    from private.outbox join private.claims on claims.address = outbox.address
+    from private.outbox cross join lateral (
+      -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
+      select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
+    ) as claims
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
     order by position limit cardinality(digests)
@@ -13853,7 +13876,8 @@ declare
     order by claims.created_at limit 1000
   );
   unclaimed uuid[] := array(
-    select claims.holder_id from private.claims where claims.ends_at < now() order by claims.ends_at limit 1000 for update skip locked
+    select old.holder_id from (select * from private.claims where claims.ends_at < now() order by claims.ends_at limit 1000) as old
+    order by old.holder_id
   );
 begin
   -- Not an order that the guest has begun meanwhile: then its profile stays, too.
@@ -14705,7 +14729,7 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.outbox where outbox.id in (
     select failed.id from private.outbox as failed
-    where failed.kind = 'confirm_follow' and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
+    where failed.kind = any (private.unkept_mail_kinds()) and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
   );
   with forgotten as (
     delete from private.address_follows where address_follows.id in (
