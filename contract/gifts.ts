@@ -2,6 +2,7 @@
 // without an account (guests.ts), until the recipient claims or returns them.
 import { z } from 'zod'
 import { email, id, text, time } from './common.ts'
+import { receiptNumber } from './corrections.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from './limits.ts'
 import { operationsOf } from './operation.ts'
 
@@ -41,7 +42,12 @@ export const givenGift = z.object({
 export type GivenGift = z.infer<typeof givenGift>
 
 /** For the page of a link. */
-export const giftWithOrder = givenGift.extend({ order_id: id, titles: z.string(), paid_at: time })
+export const giftWithOrder = givenGift.extend({
+  order_id: id,
+  receipt_id: receiptNumber,
+  titles: z.string(),
+  paid_at: time,
+})
 
 /** An item that was a gift, for its recipient. */
 export const receivedGift = z.object({

@@ -21,6 +21,7 @@ export const MAIL_KINDS = {
   purchase_moved_away: { label: 'Purchases that moved to another address', isNecessary: true, isForUsers: false },
   invitation: { label: 'Invitations from sellers', isNecessary: true, isForUsers: false },
   gift: { label: 'Gifts for you', isNecessary: true, isForUsers: false },
+  gift_ended: { label: 'Gifts for you that ended', isNecessary: true, isForUsers: false },
   gift_update: { label: 'Gifts you gave that came back', isNecessary: true, isForUsers: true },
   licence_key: { label: 'Licence keys for your purchases', isNecessary: true, isForUsers: true },
   licence_keys_needed: { label: 'Licence keys running out', isNecessary: true, isForUsers: true },

@@ -32,6 +32,7 @@ export const sale = z.object({
   id,
   paid_at: time,
   buyer_name: z.string().nullable().describe('Null if the account was deleted.'),
+  is_gift: z.boolean().describe('Whether the buyer gave it to somebody.'),
   titles: z.array(z.string()),
   status: z.enum(SALE_STATES),
   ...amounts,

@@ -9002,7 +9002,7 @@ create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
-  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer
+  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer, is_gift boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -9026,7 +9026,7 @@ begin
         select coalesce(sum(licence_keys.seats_used), 0)::integer
         from public.entitlements join public.licence_keys on licence_keys.entitlement_id = entitlements.id
         where entitlements.order_id = found.id
-      )
+      ), exists (select from private.gifts where gifts.order_id = found.id)
     from (select orders.* from public.orders where %s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
     private.sales_filters(request, like_ids)
@@ -9091,6 +9091,7 @@ begin
     'bundle_cents', order_row.bundle_cents, 'bundle_name', order_row.bundle_name,
     'tax_mode', order_row.tax_mode, 'tax_cents', private.tax_due_cents(order_row),
     'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
+    'is_gift', exists (select from private.gifts where gifts.order_id = order_row.id),
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
     'correction', private.correction_of(order_row.id),
@@ -12891,12 +12892,12 @@ end
 $$;
 
 create function private.given_gifts(of_orders uuid[] default null)
-returns table (order_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text)
+returns table (order_id uuid, receipt_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select orders.id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+    select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts)
     from public.orders join private.gifts on gifts.order_id = orders.id
     where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
@@ -13674,6 +13675,20 @@ as $$
   from public.orders where orders.id = gift.order_id;
 $$;
 
+create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_mail('gift_ended', claimant, gift.order_id || ':' || news, facts),
+    private.enqueue_mail_to_address('gift_ended', case when claimant is null then gift.address end, gift.order_id::text, facts)
+  from jsonb_build_object('orderId', gift.order_id, 'title', titles, 'news', news) as facts
+  where gift.delivered_at is not null and not exists (
+    select from private.outbox
+    where outbox.kind = 'gift' and outbox.recipient_id in (gift.recipient_id, claimant) and outbox.sent_at is null
+      and outbox.facts ->> 'orderId' = gift.order_id::text
+  );
+$$;
+
 create function private.take_gift_back(gift private.gifts, listing_ids uuid[])
 returns void
 language plpgsql volatile set search_path = ''
@@ -13705,6 +13720,8 @@ begin
     return;
   end if;
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
+  perform private.mail_recipient(gift, for_user, 'owned', string_agg(order_items.title, ', ' order by order_items.title))
+  from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (owned) group by order_items.order_id;
   update public.entitlements set buyer_id = for_user where entitlements.buyer_id = gift.recipient_id and entitlements.listing_id <> all (owned);
   update public.order_items set holder_id = for_user where order_items.order_id = gift.order_id and order_items.listing_id <> all (owned);
   update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
@@ -13765,11 +13782,17 @@ create function private.end_refunded_gift()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  gift private.gifts;
 begin
+  select * into gift from private.gifts where gifts.order_id = new.id;
+  perform private.mail_recipient(
+    gift, nullif(order_items.holder_id, gift.recipient_id), 'refunded', string_agg(order_items.title, ', ' order by order_items.title)
+  )
+  from public.order_items where order_items.order_id = new.id group by order_items.holder_id;
   update private.gifts set address = null where gifts.order_id = new.id;
-  delete from private.outbox using private.gifts
-  where gifts.order_id = new.id and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
-  delete from private.claims using private.gifts where gifts.order_id = new.id and claims.holder_id = gifts.recipient_id;
+  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.claims where claims.holder_id = gift.recipient_id;
   return null;
 end
 $$;
@@ -15034,7 +15057,7 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow']) or of_mail.facts ? 'stop'))
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop'))
     or private.has_stopped(to_address, (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
 end
 $$;
@@ -15150,7 +15173,7 @@ $$;
 create function private.unkept_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away'];
+return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
 
 create function private.mark_mail_sent(of_mail uuid)
 returns void
@@ -16425,7 +16448,7 @@ alter table private.corrections add constraint corrections_reason_length check (
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 
 create function private.price_min_cents()
 returns integer

@@ -1,4 +1,4 @@
-// Mails about gifts: to the recipient, and to the giver of one that came back.
+// Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
 import { Licences, licenceFacts } from './orders.tsx'
@@ -6,6 +6,7 @@ import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
 const giftFacts = licenceFacts.extend({ note: z.string().nullable(), giver: z.string().nullable() })
+const endedFacts = z.object({ title: z.string(), news: z.enum(['owned', 'refunded']) })
 const updateFacts = z.object({
   orderId: z.uuid(),
   title: z.string(),
@@ -31,6 +32,22 @@ export const gift = mailTemplate(giftFacts, {
       ) : (
         <Action href={context.to(pages.library.path())}>Open your library</Action>
       )}
+    </>
+  ),
+})
+
+const ENDS = { owned: 'Your gift went back', refunded: 'Your gift was refunded' }
+
+export const giftEnded = mailTemplate(endedFacts, {
+  subject: ({ news, title }) => `${ENDS[news]}: “${title}”`,
+  Body: ({ facts: { news, title } }) => (
+    <>
+      <Title>{ENDS[news]}</Title>
+      <Paragraph>
+        {news === 'owned'
+          ? `You already have “${title}”, so the gift went back to its giver.`
+          : `The payment for “${title}” was refunded. You can’t download it any more.`}
+      </Paragraph>
     </>
   ),
 })

@@ -14,7 +14,7 @@ import {
   purchaseMovedAway,
 } from './contact.tsx'
 import { freeCopy, invitation } from './copies.tsx'
-import { gift, giftUpdate } from './gifts.tsx'
+import { gift, giftEnded, giftUpdate } from './gifts.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, licenceKey, purchase, purchaseMoved, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
 import { post, postsPaused } from './posts.tsx'
@@ -39,6 +39,7 @@ export const TEMPLATES = {
   purchase_moved_away: purchaseMovedAway,
   invitation,
   gift,
+  gift_ended: giftEnded,
   gift_update: giftUpdate,
   licence_key: licenceKey,
   licence_keys_needed: licenceKeysNeeded,

@@ -77,7 +77,7 @@ create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
-  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer
+  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer, is_gift boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -101,7 +101,7 @@ begin
         select coalesce(sum(licence_keys.seats_used), 0)::integer
         from public.entitlements join public.licence_keys on licence_keys.entitlement_id = entitlements.id
         where entitlements.order_id = found.id
-      )
+      ), exists (select from private.gifts where gifts.order_id = found.id)
     from (select orders.* from public.orders where %s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
     private.sales_filters(request, like_ids)
@@ -170,6 +170,7 @@ begin
     'bundle_cents', order_row.bundle_cents, 'bundle_name', order_row.bundle_name,
     'tax_mode', order_row.tax_mode, 'tax_cents', private.tax_due_cents(order_row),
     'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
+    'is_gift', exists (select from private.gifts where gifts.order_id = order_row.id),
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
     'correction', private.correction_of(order_row.id),

@@ -143,12 +143,12 @@ $$;
 -- The caller's gifts: of these orders, or the newest 1,000. Definer, also for guests and for banned
 -- and suspended users, who keep their orders.
 create function private.given_gifts(of_orders uuid[] default null)
-returns table (order_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text)
+returns table (order_id uuid, receipt_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select orders.id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+    select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts)
     from public.orders join private.gifts on gifts.order_id = orders.id
     where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(

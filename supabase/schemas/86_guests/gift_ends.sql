@@ -21,6 +21,22 @@ as $$
   from public.orders where orders.id = gift.order_id;
 $$;
 
+-- Mails the recipient that a gift or a part of it ended without their doing, if its own mail was
+-- sent. `claimant` is their account, if they have one.
+create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_mail('gift_ended', claimant, gift.order_id || ':' || news, facts),
+    private.enqueue_mail_to_address('gift_ended', case when claimant is null then gift.address end, gift.order_id::text, facts)
+  from jsonb_build_object('orderId', gift.order_id, 'title', titles, 'news', news) as facts
+  where gift.delivered_at is not null and not exists (
+    select from private.outbox
+    where outbox.kind = 'gift' and outbox.recipient_id in (gift.recipient_id, claimant) and outbox.sent_at is null
+      and outbox.facts ->> 'orderId' = gift.order_id::text
+  );
+$$;
+
 -- Takes items of a gift from its recipient and owes the giver their prices. Its callers locked the
 -- order.
 create function private.take_gift_back(gift private.gifts, listing_ids uuid[])
@@ -56,6 +72,8 @@ begin
     return;
   end if;
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
+  perform private.mail_recipient(gift, for_user, 'owned', string_agg(order_items.title, ', ' order by order_items.title))
+  from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (owned) group by order_items.order_id;
   update public.entitlements set buyer_id = for_user where entitlements.buyer_id = gift.recipient_id and entitlements.listing_id <> all (owned);
   update public.order_items set holder_id = for_user where order_items.order_id = gift.order_id and order_items.listing_id <> all (owned);
   update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
@@ -120,11 +138,17 @@ create function private.end_refunded_gift()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  gift private.gifts;
 begin
+  select * into gift from private.gifts where gifts.order_id = new.id;
+  perform private.mail_recipient(
+    gift, nullif(order_items.holder_id, gift.recipient_id), 'refunded', string_agg(order_items.title, ', ' order by order_items.title)
+  )
+  from public.order_items where order_items.order_id = new.id group by order_items.holder_id;
   update private.gifts set address = null where gifts.order_id = new.id;
-  delete from private.outbox using private.gifts
-  where gifts.order_id = new.id and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
-  delete from private.claims using private.gifts where gifts.order_id = new.id and claims.holder_id = gifts.recipient_id;
+  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.claims where claims.holder_id = gift.recipient_id;
   return null;
 end
 $$;

@@ -75,7 +75,7 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow']) or of_mail.facts ? 'stop'))
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop'))
     or private.has_stopped(to_address, (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
 end
 $$;
@@ -206,7 +206,7 @@ $$;
 create function private.unkept_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away'];
+return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
 
 create function private.mark_mail_sent(of_mail uuid)
 returns void

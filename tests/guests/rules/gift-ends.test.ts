@@ -1,7 +1,7 @@
 // Gifts that go back, are refunded, or have a wrong address.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, payments, rejectionOf } from '../../support/database/acting.ts'
+import { actAs, asJobs, payments, rejectionOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   bounce,
@@ -19,8 +19,8 @@ import {
   refund,
   stateOf,
 } from '../../support/database/gifts.ts'
-import { give } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { give, signInVerified } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world
 let sellerId: string
@@ -102,6 +102,78 @@ describe('a refund', () => {
     await owner`update private.gifts set deliver_at = now() where order_id = ${orderId}`
     await deliver()
     expect(await mailsOf(orderId, 'gift')).toEqual([])
+  })
+})
+
+describe('the recipient', () => {
+  const told = (orderId: string) => owner`
+    select recipient_id, address, facts ->> 'title' as title, facts ->> 'news' as news from private.outbox
+    where kind = 'gift_ended' and facts ->> 'orderId' = ${orderId}`
+  const mark = (orderId: string, end: 'sent_at' | 'buried_at') => owner`
+    update private.outbox set ${owner(end)} = now() where kind = 'gift' and facts ->> 'orderId' = ${orderId}`
+  /** A gift whose mail was sent. */
+  async function send(listings = [listing]) {
+    const gift = await give(giver, { address: email }, listings)
+    await mark(gift.orderId, 'sent_at')
+    return gift
+  }
+
+  test('of a sent gift is told once that it was refunded, and their address is forgotten', async () => {
+    const { orderId } = await send()
+    await refund(orderId)
+    await refund(orderId)
+    expect(await told(orderId)).toEqual([{ recipient_id: null, address: email, title: 'A quilt', news: 'refunded' }])
+    const isDropped = () => owner`
+      select private.is_mail_unwanted(outbox, address, private.address_problem(address)) as yes from private.outbox
+      where kind = 'gift_ended' and address = ${email}`
+    expect(await isDropped()).toEqual([{ yes: false }])
+    await bounce(email)
+    expect(await isDropped()).toEqual([{ yes: true }])
+    const [mail] = await owner`select id from private.outbox where kind = 'gift_ended' and address = ${email}`
+    await asJobs((sql) => sql`select private.mark_mail_sent(${mail?.id})`)
+    expect(await told(orderId)).toEqual([])
+  })
+
+  test('of a claimed gift is told by their account', async () => {
+    const { orderId } = await send()
+    const userId = await claim(email)
+    await refund(orderId)
+    expect(await told(orderId)).toMatchObject([{ recipient_id: userId, address: null, news: 'refunded' }])
+  })
+
+  test.each(['waits for its date', 'waits for its mail', 'was not delivered'])(
+    'of a gift that %s hears nothing',
+    async (why) => {
+      const day = why === 'waits for its date' ? { deliver_on: inDays(3) } : {}
+      const { orderId } = await give(giver, { address: email, ...day }, [listing])
+      if (why === 'was not delivered') await mark(orderId, 'buried_at')
+      await refund(orderId)
+      expect(await told(orderId)).toEqual([])
+    },
+  )
+
+  test('who owns an item is told once that it went back', async () => {
+    const [other, userId] = [await addListing(sellerId, 500, 'A scarf'), await addUser('Robin')]
+    await buy(userId, listing)
+    const { orderId } = await send()
+    const { orderId: partlyKept } = await send([listing, other])
+    await signInVerified(userId, email)
+    await refund(orderId)
+    const news = [{ recipient_id: userId, address: null, title: 'A quilt', news: 'owned' }]
+    expect([await told(orderId), await told(partlyKept)]).toEqual([news, news])
+  })
+
+  test('who owns an item before its mail was sent hears nothing', async () => {
+    const { orderId } = await give(giver, { address: email }, [listing])
+    await signInVerified(sellerId, email)
+    expect([await stateOf(orderId, giver), await told(orderId)]).toEqual(['returned', []])
+  })
+
+  test('who returned the gift hears nothing of its refund', async () => {
+    const { orderId, recipientId } = await send()
+    await giveBack(orderId, recipientId)
+    await refund(orderId)
+    expect(await told(orderId)).toEqual([])
   })
 })
 

@@ -44,6 +44,10 @@ describe('a gift', () => {
       { recipient_id: recipientId, facts: { note: 'For you', giver: 'Gwen Giver', title: 'A quilt' } },
     ])
     expect(await mailsOf(orderId, 'purchase')).toMatchObject([{ recipient_id: giver, facts: { isGift: true } }])
+    expect(await actAs(sellerId, 'api')`select is_gift, buyer_name from private.find_sales('{"limit": 2}')`).toEqual([
+      { is_gift: true, buyer_name: 'Gwen Giver' },
+      { is_gift: false, buyer_name: 'Gwen Giver' },
+    ])
     expect(await giftsOf(giver)).toMatchObject([{ address: email, note: 'For you', state: 'sent' }])
     expect(await giftsOf(world.people.stranger)).toEqual([])
   })

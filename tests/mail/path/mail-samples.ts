@@ -26,6 +26,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
   licence_key: { facts: { title: LONG }, shows: 'AB12-CD34' },
   gift: { facts: { ...order, title: LONG, note: 'Happy birthday!', giver: 'Bea <b>' }, shows: 'Happy birthday!' },
+  gift_ended: { facts: { title: LONG, news: 'refunded' }, shows: 'can’t download it any more' },
   gift_update: { facts: { ...order, title: LONG, news: 'returned', isFree: false }, shows: 'You get your money' },
   licence_keys_needed: { facts: { listingId: randomUUID(), title: LONG, isWaiting: true }, shows: 'A buyer paid' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
@@ -161,6 +162,7 @@ const request = {
 const closed = { ...request, state: 'closed' }
 /** Kinds with more than one text: refund requests have one for each outcome. */
 export const MORE: [MailKind, object, string][] = [
+  ['gift_ended', { title: LONG, news: 'owned' }, 'went back to its giver'],
   [
     'report_outcome',
     { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },
