@@ -3,6 +3,7 @@
 import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
 import { notify } from '@/lib/toast.ts'
+import { keepForSignIn } from './drafts/drafts.ts'
 import { saveIntent } from './intents/intent.ts'
 import { hasLeft, loadSupabase } from './session.ts'
 import type { SignIn } from './sign-in.ts'
@@ -18,6 +19,7 @@ function pageParameters({ signUp, asksAccount = hasLeft() }: SignIn): Record<str
 export async function leaveForSignIn(how: SignIn): Promise<void> {
   const back = how.next ?? location.pathname + location.search + location.hash
   saveIntent(how.intent ?? null)
+  keepForSignIn(how.draft)
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.signInWithOAuth({
     provider: env.authProvider,

@@ -3,7 +3,7 @@
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
 import { useEffect } from 'react'
 import { isInactive, markActivity } from './activity.ts'
-import { forgetOthersDrafts } from './drafts/drafts.ts'
+import { takeOverDrafts } from './drafts/drafts.ts'
 import { keepViewToken } from './keep-view-token.ts'
 import { followEnd, getSession, setSession } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -43,7 +43,7 @@ function Mirror() {
     if (isLoading || getSession().status === 'leaving') return
     if (session) {
       void keepViewToken(session.user.id, session.access_token)
-      forgetOthersDrafts(session.user.id)
+      takeOverDrafts(session.user.id)
       setSession({ status: 'signed-in', login: loginOf(session.user) })
     } else if (getSession().status === 'loading') {
       setSession({ status: 'signed-out' })

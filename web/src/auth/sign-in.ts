@@ -1,4 +1,5 @@
 // The code for leaving loads only when someone leaves.
+import type { VisitorsDraft } from './drafts/drafts.ts'
 import type { Intent } from './intents/intent.ts'
 
 export type SignIn = {
@@ -7,6 +8,7 @@ export type SignIn = {
   signUp?: boolean
   asksAccount?: boolean
   intent?: Intent
+  draft?: VisitorsDraft
 }
 
 export const signIn = async (how: SignIn = {}): Promise<void> =>

@@ -37,7 +37,17 @@ export function forgetDrafts(): void {
   for (const key of keysOfDrafts()) sessionStorage.removeItem(key)
 }
 
-/** Deletes the drafts of other users when someone signs in in this tab. */
-export function forgetOthersDrafts(userId: string): void {
+const VISITORS_DRAFT = `${PREFIX}visitor`
+
+export type VisitorsDraft = { form: string; fields: DraftFields }
+
+/** Keeps what a visitor typed during the login. Each login replaces what one before kept. */
+export const keepForSignIn = (draft: VisitorsDraft | null = null) =>
+  sessionStorage.setItem(VISITORS_DRAFT, JSON.stringify(draft))
+
+/** When someone signs in in this tab, the visitor's draft becomes theirs. Those of other users go. */
+export function takeOverDrafts(userId: string): void {
+  const draft = JSON.parse(sessionStorage.getItem(VISITORS_DRAFT) ?? 'null') as VisitorsDraft | null
+  if (draft) saveDraft(userId, draft.form, draft.fields)
   for (const key of keysOfDrafts()) if (!key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key)
 }

@@ -4,7 +4,7 @@ import type { GiftWish } from '@contract/gifts.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { signIn } from '@/auth/sign-in.ts'
+import { type SignIn, signIn } from '@/auth/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartTermsQuery } from '@/features/cart/api.ts'
 import { startCheckout } from '@/features/checkout/api.ts'
@@ -59,17 +59,17 @@ function besideField(error: unknown): unknown {
   return field ? new ApiError(error.status, { code: error.code, message, field }) : error
 }
 
-type VisitorsChoiceProps = { isFree: boolean; busy: boolean; children: ReactNode }
+type VisitorsChoiceProps = { isFree: boolean; busy: boolean; login: SignIn; children: ReactNode }
 
 /** Visitors log in or go on as guests, who can't get free items this way. */
-const VisitorsChoice = ({ isFree, busy, children }: VisitorsChoiceProps) => (
+const VisitorsChoice = ({ isFree, busy, login, children }: VisitorsChoiceProps) => (
   <div className="grid gap-3">
     {!isFree && children}
     <p className="text-sm text-muted">
       {isFree ? 'Log in to give free items.' : 'Stripe asks for your own email. We’ll send updates there.'}
     </p>
     <div className="grid gap-3 sm:grid-cols-2">
-      <Button variant="secondary" onClick={() => void signIn()}>
+      <Button variant="secondary" onClick={() => void signIn(login)}>
         Log in
       </Button>
       {!isFree && (
@@ -81,7 +81,10 @@ const VisitorsChoice = ({ isFree, busy, children }: VisitorsChoiceProps) => (
   </div>
 )
 
-export default function GiftForm({ id, title, items, shownTotal, discount, isValid, ownersFields, ...given }: Giving) {
+type GiftFormProps = Giving & { draft: string }
+
+export default function GiftForm({ draft, discount, isValid, ownersFields, ...given }: GiftFormProps) {
+  const { title, items, shownTotal } = given
   const memberId = useMemberId()
   const { data: terms } = useQuery(cartTermsQuery(memberId))
   const [isAgreed, setAgreed] = useState(false)
@@ -97,7 +100,7 @@ export default function GiftForm({ id, title, items, shownTotal, discount, isVal
   })
   usePageReturn(checkout.reset)
   const { form, fields, field, change, errors, busy } = useDraftForm<Fields>({
-    draft: `gift:${id}`,
+    draft,
     initial: { email: '', when: 'now', day: '', note: '', code: '' },
     required: { email: 'Enter the recipient’s email address.' },
     check: checkFields,
@@ -172,7 +175,7 @@ export default function GiftForm({ id, title, items, shownTotal, discount, isVal
               {isFree ? 'Give' : 'Continue to payment'}
             </Button>
           ) : (
-            <VisitorsChoice isFree={isFree} busy={isBusy}>
+            <VisitorsChoice isFree={isFree} busy={isBusy} login={{ draft: { form: draft, fields } }}>
               <GuestCode code={fields.code} onChange={(code) => change({ code })} />
             </VisitorsChoice>
           )}

@@ -1,7 +1,8 @@
 // The button beside Buy Now. The form of its dialog loads with the first press.
 import { Gift } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useIsSelf, useIsUnknown } from '@/auth/viewer.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { readDraft } from '@/auth/drafts/drafts.ts'
+import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import type { Shown } from '@/features/checkout/api.ts'
 import type { DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { Button } from '@/ui/button.tsx'
@@ -11,8 +12,6 @@ import { Loading } from '@/ui/page-parts.tsx'
 const GiftForm = lazy(() => import('./gift-form.tsx'))
 
 export type Giving = {
-  /** Of the listing or bundle. */
-  id: string
   title: string
   items: Shown[]
   shownTotal: number
@@ -24,10 +23,22 @@ export type Giving = {
   ownersFields?: ReactNode
 }
 
-export function GiveAsGift({ sellerId, ...giving }: Giving & { sellerId: string }) {
+/** `id` is of the listing or bundle. */
+type GiveAsGiftProps = Giving & { id: string; sellerId: string }
+
+export function GiveAsGift({ id, sellerId, ...giving }: GiveAsGiftProps) {
   const dialog = useDialog()
   const isOwn = useIsSelf(sellerId)
   const isUnknown = useIsUnknown()
+  const memberId = useMemberId()
+  const draft = `gift:${id}`
+  const openAgain = useEffectEvent((userId: string) => {
+    if (readDraft(userId, draft, {})) dialog.open()
+  })
+  // Back from the login.
+  useEffect(() => {
+    if (memberId) openAgain(memberId)
+  }, [memberId])
   if (isOwn) return null
   return (
     <>
@@ -43,7 +54,7 @@ export function GiveAsGift({ sellerId, ...giving }: Giving & { sellerId: string 
       </Button>
       <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title="Give as a gift">
         <Suspense fallback={<Loading />}>
-          <GiftForm {...giving} />
+          <GiftForm draft={draft} {...giving} />
         </Suspense>
       </Modal>
     </>
