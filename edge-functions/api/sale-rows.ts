@@ -18,6 +18,7 @@ export type SaleRow = Omit<
     activations: number
   }
 type AmountsRow = {
+  is_gift: boolean
   total_cents: number
   refunded_cents: number
   fee_cents: number
@@ -50,6 +51,7 @@ export type SaleDetailsRow = Pick<
   }
 
 const amountsOf = (row: AmountsRow) => ({
+  is_gift: row.is_gift,
   total: centsToDollars(row.total_cents),
   refunded: centsToDollars(row.refunded_cents),
   fee: centsToDollars(row.fee_cents),

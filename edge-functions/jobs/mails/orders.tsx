@@ -80,8 +80,8 @@ const Supply = ({ facts }: { facts: OrderFacts }) =>
   ) : (
     facts.withdrawableUntil && (
       <Paragraph>
-        You didn’t ask for immediate delivery, so your files will be available on {moment(facts.withdrawableUntil)}.
-        Until then, you can withdraw from this purchase on the order page. You can also ask for your files there, which
+        You didn’t ask for immediate delivery, so the files will be available on {moment(facts.withdrawableUntil)}.
+        Until then, you can withdraw from this purchase on the order page. You can also ask for the files there, which
         ends your right to withdraw.
       </Paragraph>
     )
@@ -210,7 +210,7 @@ export const sale = mailTemplate(orderFacts, {
     <>
       <Title>You made a sale</Title>
       <Paragraph>
-        {facts.buyer} bought {titles(facts)} from you.
+        {facts.buyer} bought {titles(facts)} from you{facts.isGift && ' as a gift'}.
       </Paragraph>
       <Receipt facts={facts} />
       {facts.feeCents > 0 && (

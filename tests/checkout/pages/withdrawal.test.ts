@@ -70,19 +70,19 @@ const answers: Answers = {
 const testWithdrawal = statesOf({ at: `/dashboard/orders/${order().id}`, as, answers })
 
 testWithdrawal('an order whose files wait for the right of withdrawal', {
-  shows: ['Your files will be available on', button('Download now'), button('Withdraw from this purchase')],
+  shows: ['The files will be available on', button('Deliver now'), button('Withdraw from this purchase')],
   hides: [button('Download Quilt pattern')],
 })
 
 testWithdrawal('the question before files are delivered at once', {
-  steps: [press('Download now')],
+  steps: [press('Deliver now')],
   shows: [dialog.getByText(SUPPLY_CONSENT.words)],
 })
 
 testWithdrawal('an order whose buyer agreed to immediate delivery', {
-  steps: [press('Download now'), press(inDialog('I agree'))],
+  steps: [press('Deliver now'), press(inDialog('I agree'))],
   shows: [button('Download Quilt pattern'), `you agreed: “${SUPPLY_CONSENT.words}”`],
-  hides: ['Your files will be available on'],
+  hides: ['The files will be available on'],
 })
 
 testWithdrawal('the question before a withdrawal', {
@@ -120,5 +120,5 @@ testState('the purchases of a banned buyer, with files that wait', {
       gifts: [],
     },
   },
-  shows: ['Your files will be available on', button('Withdraw from this purchase')],
+  shows: ['The files will be available on', button('Withdraw from this purchase')],
 })

@@ -44,7 +44,7 @@ test('a banned buyer withdraws from one purchase and asks for the files of anoth
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByText(messages.withdrawn).waitFor()
   await item('Crib quilt').waitFor({ state: 'detached' })
-  await item('Long scarf').getByRole('button', { name: 'Download now' }).click()
+  await item('Long scarf').getByRole('button', { name: 'Deliver now' }).click()
   await dialog.getByRole('button', { name: 'I agree' }).click()
   await page.getByRole('button', { name: 'Download Long scarf' }).waitFor()
 })

@@ -121,7 +121,13 @@ const redress = {
   purchases: [],
   gifts: [],
 }
-const gift = { ...planned, order_id: id(30), titles: '“Fox quilt”', paid_at: DATE }
+const gift = { ...planned, order_id: id(30), receipt_id: id(60), titles: '“Fox quilt”', paid_at: DATE }
+
+testState('a guest’s gift that was paid', {
+  at: '/guest-purchase?session_id=cs_1',
+  answers: { openGuestPurchase: { token: 'a-link' }, getRedress: { ...redress, gifts: [gift] } },
+  shows: ['Gift: “Fox quilt”', 'We’ve also emailed you a link to your gift.', id(60)],
+})
 
 testLinked('gifts of a guest in every state', {
   tags: ['nothing-scrolls-sideways'],

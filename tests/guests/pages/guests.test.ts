@@ -202,7 +202,7 @@ testLinked('a guest’s refund request is sent', {
 
 testLinked('a purchase that a guest can withdraw from', {
   answers: bought({ ...purchase, waits_until: DATE, files: [] }),
-  shows: [button('Download now'), button('Withdraw from this purchase')],
+  shows: [button('Deliver now'), button('Withdraw from this purchase')],
 })
 
 testLinked.each([], {

@@ -22,6 +22,7 @@ const sale: Items<'listSales', 'sales'> = {
   id: id(30),
   paid_at: DATE,
   buyer_name: 'Bea Weaver',
+  is_gift: false,
   titles: ['Crib quilt, to print at home'],
   status: 'paid',
   total: 12.5,
@@ -40,6 +41,7 @@ const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
   id: id(30),
   paid_at: DATE,
   buyer_name: 'Bea Weaver',
+  is_gift: false,
   status: 'paid',
   total: 12.5,
   refunded: 0,
@@ -85,11 +87,11 @@ testSales('sales', {
   answers: {
     listSales: list(
       sale,
-      { ...sale, id: id(31), buyer_name: null, status: 'refunded', refunded: 12.5, net: 0 },
+      { ...sale, id: id(31), buyer_name: null, is_gift: true, status: 'refunded', refunded: 12.5, net: 0 },
       { ...sale, id: id(32), status: 'disputed', is_refund_requested: true },
     ),
   },
-  shows: [row('Bea Weaver').getByText('$12.50'), button(/as CSV$/)],
+  shows: [row('Bea Weaver').getByText('$12.50'), row('Deleted user').getByText('Gift'), button(/as CSV$/)],
 })
 
 testSales('no sales of a state', {
@@ -132,10 +134,10 @@ testSale('a sale with a discount', {
   shows: ['Discount SPRING-20'],
 })
 
-testSale('a refund of more than was paid, without a reason', {
-  answers: { getSale: details() },
+testSale('a refund of a gift of more than was paid, without a reason', {
+  answers: { getSale: details({ is_gift: true }) },
   steps: [press('Refund'), fill(dialog.getByLabelText('Amount in dollars'), '12.51'), press(inDialog('Refund'))],
-  shows: ['You can refund at most $12.50.', 'Enter a reason.'],
+  shows: [/bought it as a gift/, 'You can refund at most $12.50.', 'Enter a reason.', 'The recipient keeps access'],
 })
 
 testSale('a sale that is refunded in part', {

@@ -67,8 +67,8 @@ export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
         <span className="min-w-0">{SUPPLY_CONSENT.words}</span>
       </label>
       <p id={noteId} className="text-sm text-muted">
-        Without it, you can withdraw within {days} days of payment. You’ll get your files after that, or when you agree
-        to immediate delivery.
+        Without it, you can withdraw within {days} days of payment. The files are available after that, or when you
+        agree to immediate delivery.
       </p>
     </div>
   )

@@ -37,12 +37,12 @@ const Purchases = ({ token }: { token: string }) => (
     {(bought) => (
       <>
         <RedressPurchases token={token} of={bought} />
-        {bought.purchases[0]?.receipt_id && (
-          <p>
-            Receipt number: <span className="tabular wrap-anywhere">{bought.purchases[0].receipt_id}</span>. Keep it in
-            case our email doesn’t arrive.
+        {[...bought.purchases, ...bought.gifts].slice(0, 1).map(({ order_id, receipt_id }) => (
+          <p key={order_id}>
+            Receipt number: <span className="tabular wrap-anywhere">{receipt_id}</span>. Keep it in case our email
+            doesn’t arrive.
           </p>
-        )}
+        ))}
         <p className="text-muted">
           {bought.gifts.length > 0
             ? 'We’ve also emailed you a link to your gift. Log in with the same email to keep it in your orders.'

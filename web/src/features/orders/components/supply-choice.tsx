@@ -23,19 +23,19 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
   return (
     <>
       <p>
-        Your files will be available on <MomentText iso={until} /> because you didn’t ask for immediate delivery. You
-        can withdraw from this purchase until then.
+        The files will be available on <MomentText iso={until} /> because you didn’t ask for immediate delivery. You can
+        withdraw from this purchase until then.
       </p>
       <div className="flex flex-wrap gap-3">
         <ConfirmButton
           variant="primary"
           size="sm"
-          title="Download now"
+          title="Deliver now"
           text={SUPPLY_CONSENT.words}
           confirmLabel="I agree"
           run={() => consent.mutateAsync()}
         >
-          Download now
+          Deliver now
         </ConfirmButton>
         <ConfirmButton
           variant="secondary"

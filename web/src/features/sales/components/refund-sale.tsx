@@ -27,6 +27,7 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
     failed: 'We couldn’t start the refund. Try again.',
   })
   const isRest = isWholeRefund(form.fields.amount, sale.refundable)
+  const holder = sale.is_gift ? 'recipient' : 'buyer'
   return (
     <ModalForm form={form} submit="Refund" variant="danger">
       <MoneyField
@@ -43,7 +44,7 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
         {...form.field('reason')}
       />
       <p className="text-sm text-muted">
-        {isRest ? 'A full refund ends the buyer’s access to the items.' : 'The buyer keeps access to the item.'}
+        {isRest ? `A full refund ends the ${holder}’s access to the items.` : `The ${holder} keeps access to the item.`}
         {sale.fee > 0 && ' The marketplace refunds its share of the fee.'} You can’t undo a refund.
       </p>
     </ModalForm>

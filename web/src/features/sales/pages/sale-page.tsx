@@ -123,7 +123,7 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
       lead={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span>
-            {buyerName(sale.buyer_name)} bought it on <DateText iso={sale.paid_at} />
+            {buyerName(sale.buyer_name)} bought it {sale.is_gift && 'as a gift '}on <DateText iso={sale.paid_at} />
           </span>
           <StateBadge state={sale.status} />
         </p>

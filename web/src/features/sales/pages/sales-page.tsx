@@ -63,9 +63,10 @@ const COLUMNS: Column<Sale>[] = [
     name: 'Status',
     width: 'w-38',
     narrow: 'end',
-    show: ({ status, is_refund_pending, is_refund_requested }) => (
+    show: ({ is_gift, status, is_refund_pending, is_refund_requested }) => (
       <>
         <StateBadge state={status} />
+        {is_gift && <p className="mt-1 text-sm text-muted">Gift</p>}
         {is_refund_requested && <p className="mt-1 text-sm font-semibold">Refund requested</p>}
         {is_refund_pending && <p className="mt-1 text-sm text-muted">Refund in progress</p>}
       </>
