@@ -1,8 +1,10 @@
 // Imports who bought which item in another shop, from its sales list. Shows first what it would do.
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parse } from 'csv-parse/sync'
 import { customerCalls } from '../../../contract/customers.ts'
+import { plural } from '../../../contract/format.ts'
 import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import {
@@ -31,7 +33,9 @@ export async function readSales(path: string): Promise<SalesList> {
 
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${question} [y/N] `)
+  // Without a terminal, the input may end before an answer.
+  const ended = once(terminal, 'close').then(() => '')
+  const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended])
   terminal.close()
   return /^y(es)?$/i.test(answer.trim())
 }
@@ -53,7 +57,7 @@ export async function importCustomers(
     ...list.malformed.map(({ line, problem }) => problemOf(`line ${line}`, problem, 'Fix the row.')),
     ...unmatched.map(({ product, rows, line }) =>
       problemOf(
-        `“${product}”, ${rows} rows from line ${line}`,
+        `“${product}”, ${plural(rows, { one: '# row', other: '# rows' })} from line ${line}`,
         'No item of yours, or more than one, has this title.',
         'Give one item this title, or choose the item on the page “Import Customers”.',
       ),
