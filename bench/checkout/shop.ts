@@ -43,6 +43,7 @@ export async function openShop(stack: RunningStack, checkouts: number): Promise<
       insert into public.listings (id, seller_id, title, description, price_cents, search_document)
       select gen_random_uuid(), sellers.seller_id, 'Quilt ' || number, 'A pattern', 1250, to_tsvector('public.catalogue', 'Quilt')
       from sellers, generate_series(1, ${CHECKOUTS_OF_EACH / SELLERS}::integer) as number`
+    await sql`insert into public.releases (listing_id, number) select id, 1 from public.listings`
     const people = await sql<{ id: string }[]>`
       insert into public.profiles (id, username, name)
       select gen_random_uuid(), 'buyer-' || number, 'Buyer ' || number from generate_series(1, ${buyers}::integer) as number

@@ -34,8 +34,8 @@ export async function fillLibrary(
       select gen_random_uuid(), profiles.id, gen_random_uuid(), 'paid', 0, sha256(profiles.id::text::bytea), false, now(), now()
       from public.profiles where profiles.username like 'buyer%'`
     await sql`
-      insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, buyer_id)
-      select orders.id, listings.id, listings.title, 0, 'Seller', orders.buyer_id from public.orders, public.listings`
+      insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, buyer_id, holder_id)
+      select orders.id, listings.id, listings.title, 0, 'Seller', orders.buyer_id, orders.buyer_id from public.orders, public.listings`
     await sql`
       insert into public.entitlements (buyer_id, listing_id, order_id, first_release, granted_at)
       select order_items.buyer_id, order_items.listing_id, order_items.order_id, 1, now() - make_interval(mins => (random() * 1e6)::integer)

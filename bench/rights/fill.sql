@@ -62,9 +62,9 @@ select
   case when fate >= 0.03 then now() - make_interval(mins => number - 1) end
 from sizes, drawn_orders;
 
-insert into public.order_items (order_id, buyer_id, listing_id, title, price_cents, seller_name, created_at)
+insert into public.order_items (order_id, buyer_id, holder_id, listing_id, title, price_cents, seller_name, created_at)
 select
-  pg_temp.id_of('order', number), pg_temp.id_of('user', buyer), pg_temp.id_of('listing', listing), 'Item ' || listing, 1000,
+  pg_temp.id_of('order', number), pg_temp.id_of('user', buyer), pg_temp.id_of('user', buyer), pg_temp.id_of('listing', listing), 'Item ' || listing, 1000,
   'Seller ' || listing % sizes.sellers, now() - make_interval(mins => number)
 from sizes, drawn_items;
 

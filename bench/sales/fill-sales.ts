@@ -35,8 +35,8 @@ export async function fillSales(owner: Database, orders: number): Promise<string
         now() - make_interval(mins => number), now(), now() - make_interval(mins => number)
       from generate_series(1, ${orders}::integer) as number join buyers on buyers.place = 1 + number % ${buyers}::integer`
     await sql`
-      insert into public.order_items (order_id, buyer_id, listing_id, title, price_cents, seller_name)
-      select sold.id, sold.buyer_id, listings.id, listings.title, sold.total_cents, 'The Seller'
+      insert into public.order_items (order_id, buyer_id, holder_id, listing_id, title, price_cents, seller_name)
+      select sold.id, sold.buyer_id, sold.buyer_id, listings.id, listings.title, sold.total_cents, 'The Seller'
       from (
         select orders.*, 1 + floor(${LISTINGS}::integer * power(row_number() over ()::float / ${orders + 1}::integer, 4))::bigint as place
         from public.orders

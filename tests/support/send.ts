@@ -27,3 +27,9 @@ export async function send(url: string, { method = 'GET', token, body, headers }
     body: text.startsWith('{') ? JSON.parse(text) : text,
   }
 }
+
+/** All that a caller sees of an answer, without headers that change with each request. */
+export function seenIn({ status, headers, body }: { status: number; headers: Headers; body: unknown }): string {
+  const changing = ['date', 'server-timing', 'x-request-id']
+  return JSON.stringify([status, body, [...headers].filter(([header]) => !changing.includes(header))])
+}

@@ -1,10 +1,11 @@
 // Mails as they arrive, how users turn them off, and what visitors write to the shop.
 import { describe, expect, test } from 'vitest'
-import { challenge, encode, freshAddress, freshToken, solve, visit } from '../../support/api/captcha.ts'
+import { challenge, freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
 import { list } from '../../support/api/listings.ts'
 import { headerOf, mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
 import { owner, seller, until, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { encode, solve } from '../../support/solved-captcha.ts'
 import { call, stack } from '../../support/stack.ts'
 
 async function purchase() {

@@ -41,3 +41,7 @@ export async function mailWith(address: string, words: string): Promise<Mail> {
 }
 
 export const headerOf = ({ headers }: Mail, wanted: string) => headers.find(({ name }) => name === wanted)?.value
+
+/** The address of a page, with its token, in a mail. */
+export const linkIn = ({ text }: Mail, page: 'confirm-follow' | 'purchases' | 'unsubscribe') =>
+  new RegExp(String.raw`https?://\S+/${page}#[\w.-]+`).exec(text)?.[0] ?? ''
