@@ -1,16 +1,34 @@
-// A seller writes to followers: the draft, the test, the mail, its end by one click, the archive and its feed.
+// A visitor follows by email. The seller writes to followers: the draft, the test, the mail, its end by one
+// click, the archive and its feed.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { crawl } from '../../support/api/crawl.ts'
-import { mailWith } from '../../support/api/mails.ts'
-import { owner, seller, user, usernameOf } from '../../support/api/people.ts'
+import { guestEmail } from '../../support/api/guests.ts'
+import { linkIn, mailWith } from '../../support/api/mails.ts'
+import { owner, seller, usernameOf } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 
-test('a seller writes, tests and sends a post, which a follower reads and ends, and everyone finds', {
-  tags: ['posts-by-consent'],
+async function followByEmail(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Follow Sam Posts' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('checkbox', { name: 'I am not a robot' }).check()
+  await dialog.getByText('Verified').waitFor()
+  await dialog.getByRole('button', { name: 'Follow by email' }).click()
+  await dialog.getByText(/we’ve sent a link to confirm/).waitFor()
+  await page.goto(linkIn(await mailWith(email, 'Confirm that you follow'), 'confirm-follow'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'You follow Sam Posts' }).waitFor()
+}
+
+test('a visitor follows by email, and reads and ends the posts that a seller writes, tests and sends', {
+  tags: ['posts-by-consent', 'address-follows'],
 }, async () => {
-  const [sam, bea] = await Promise.all([seller('Sam Posts'), user('Bea Posts')])
-  await owner`update auth.users set email_confirmed_at = now() where id = ${bea.id}`
-  await owner`insert into public.follows (follower_id, seller_id, wants_posts) values (${bea.id}, ${sam.id}, true)`
+  const sam = await seller('Sam Posts')
+  const email = guestEmail()
+  const profile = `/profile/${await usernameOf(sam)}`
+  const { page: reader } = await open({ at: profile })
+  await followByEmail(reader, email)
 
   const { page } = await open({ as: sam, at: '/dashboard/posts' })
   await page.getByRole('button', { name: 'Write a post' }).click()
@@ -40,19 +58,17 @@ test('a seller writes, tests and sends a post, which a follower reads and ends, 
   await dialog.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('heading', { name: 'Two new owls', level: 1 }).waitFor()
 
-  const { text } = await mailWith(bea.email, 'Two new owls')
+  const mail = await mailWith(email, 'Two new owls')
   // The page counts without a reload.
   await page.getByText('Sent', { exact: true }).waitFor()
   await page.getByText(/1 sent, 0 bounced, 0 complaints/).waitFor()
 
-  const reader = (await open({ at: /https?:\/\/\S+\/unsubscribe#\S+/.exec(text)?.[0] ?? '' })).page
+  await reader.goto(linkIn(mail, 'unsubscribe'))
   await reader.getByRole('button', { name: 'Unsubscribe' }).click()
   await reader.getByText(/of Sam Posts/).waitFor()
-  expect(await owner`select wants_posts from public.follows where follower_id = ${bea.id}`).toMatchObject([
-    { wants_posts: false },
-  ])
+  expect(await owner`select from private.address_follows where seller_id = ${sam.id}`).toEqual([])
 
-  await reader.goto(`/profile/${await usernameOf(sam)}`)
+  await reader.goto(profile)
   await reader.getByRole('link', { name: 'Two new owls' }).click()
   await reader.getByRole('heading', { name: 'Posts from Sam Posts' }).waitFor()
   await reader.getByRole('link', { name: 'https://example.com/owls' }).waitFor()

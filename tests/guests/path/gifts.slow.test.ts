@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { mailWith } from '../../support/api/mails.ts'
+import { linkIn, mailWith } from '../../support/api/mails.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { CARDS, download, pay, signUpThere } from '../../support/pages/people.ts'
@@ -31,9 +31,9 @@ async function give(page: Page, { id, title }: Item, address: string, email?: st
 }
 
 async function mailedLink(address: string, title: string): Promise<string> {
-  const { text } = await mailWith(address, title)
-  expect(text).toContain('Happy birthday!')
-  return /https?:\/\/\S+\/purchases#[\w-]+/.exec(text)?.[0] ?? ''
+  const mail = await mailWith(address, title)
+  expect(mail.text).toContain('Happy birthday!')
+  return linkIn(mail, 'purchases')
 }
 
 /** The newest order of the giver. */

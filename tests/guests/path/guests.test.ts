@@ -1,7 +1,7 @@
 // A guest buys with an email address alone, finds the file again by the mailed link, and keeps it by signing up.
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { mailWith } from '../../support/api/mails.ts'
+import { linkIn, mailWith } from '../../support/api/mails.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { CARDS, download, pay, signUpThere } from '../../support/pages/people.ts'
@@ -12,16 +12,22 @@ test('a guest pays from the listing, downloads, opens the mailed link, and keeps
 }, async () => {
   const { id, title } = await list(await seller(), { price: 7 })
   const email = `gita.guest.${crypto.randomUUID().slice(0, 8)}@example.com`
-  const { page, causes } = await open({ at: `/listing/${id}` })
+  const { page, causes, context } = await open()
+  const done: string[] = []
+  await context.exposeBinding('note', (_, kind: string) => done.push(kind))
+  const content = "for (const kind of ['click', 'change']) addEventListener(kind, () => note(kind), true)"
+  await context.addInitScript({ content })
+  await page.goto(`/listing/${id}`)
   await page.getByRole('button', { name: `Buy Now: ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue as guest' }).click()
   await page.waitForURL((url) => url.origin === stack.urls.payments)
   await pay(page, CARDS.pays, email.toUpperCase())
   await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor()
   expect((await download(page, /^Download/)).bytes.length).toBeGreaterThan(0)
+  // Buy Now and Continue as guest; address and card at Stripe, and Pay; Download.
+  expect(done.join(' ')).toBe('click click change change change change change click click')
 
-  const { text } = await mailWith(email, 'Thank you for your purchase')
-  const link = /https?:\/\/\S+\/purchases#[\w-]+/.exec(text)?.[0] ?? ''
+  const link = linkIn(await mailWith(email, 'Thank you for your purchase'), 'purchases')
   await page.goto(link)
   await page.getByRole('button', { name: `Download ${title}` }).waitFor()
   await page.getByRole('button', { name: 'Log in to keep these items in your account' }).click()
