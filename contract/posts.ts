@@ -51,6 +51,12 @@ export const ownPost = z.object({
 })
 export type OwnPost = z.infer<typeof ownPost>
 
+export const postRecipients = z.object({
+  recipients: integer,
+  is_more: z.boolean().describe('There may be more: only the first 10,000 of an audience are counted.'),
+})
+export type PostRecipients = z.infer<typeof postRecipients>
+
 export const sentPost = z.object({ id, subject: z.string(), body: z.string(), sent_at: time })
 export type SentPost = z.infer<typeof sentPost>
 
@@ -109,6 +115,12 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     summary: 'Replace a draft.',
     body: postInput,
     errors: [...MISSING, 'not_found', 'seller_required'],
+  },
+  countPostRecipients: {
+    call: 'get /posts/{postId}/recipients',
+    summary: 'Count who would get one of your posts if you sent it now.',
+    answers: { 200: json('The count.', postRecipients) },
+    errors: MISSING,
   },
   deletePost: { call: 'delete /posts/{postId}', summary: 'Delete a draft.', errors: MISSING },
   testPost: {

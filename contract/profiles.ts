@@ -27,6 +27,7 @@ export const publicProfile = z.object({
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   refund_policy: z.string().nullable(),
   announcement: z.string().nullable(),
+  latest_post: z.object({ id, subject: z.string(), sent_at: time }).nullable().describe('Sent to followers.'),
 })
 
 const needs = z.array(z.string())
@@ -42,7 +43,7 @@ export const sellingRequirements = z.object({
 })
 
 /** With private fields. */
-export const ownProfile = publicProfile.extend({
+export const ownProfile = publicProfile.omit({ latest_post: true }).extend({
   stripe_account_id: z.string().nullable(),
   email: z.string().nullable(),
   sub: z.string().nullable(),

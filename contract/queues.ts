@@ -18,7 +18,7 @@ const waitingCount = integer.min(0).max(100).describe('At most 100.')
 export const waiting = z.object({
   reports: waitingCount,
   appeals: waitingCount,
-  cases: waitingCount,
+  cases: waitingCount.describe('At most 100, with requests to move purchases.'),
   contactMessages: waitingCount,
   failedMails: waitingCount,
   differences: waitingCount,

@@ -1,6 +1,12 @@
 // Posts of sellers. The database decides who may write, send and read them.
 import type { AnswerOf, BodyOf } from '../../contract/operation.ts'
-import { type AdminPostSender, type OwnPost, postCalls, type SentPost } from '../../contract/posts.ts'
+import {
+  type AdminPostSender,
+  type OwnPost,
+  type PostRecipients,
+  postCalls,
+  type SentPost,
+} from '../../contract/posts.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
@@ -58,12 +64,14 @@ export const { setPostalAddress, deletePost } = statements(
   { rejections: { 42501: 'seller_required' } },
 )
 
-export const { getOwnPost, testPost, sendPost, cancelPost } = statements(
+export const { getOwnPost, countPostRecipients, testPost, sendPost, cancelPost } = statements(
   'asService',
   postCalls,
   {
     getOwnPost: (sql, { params }) => sql<OwnPost[]>`
       select * from private.find_own_posts('{"limit": 1}', ${params.postId})`,
+    countPostRecipients: (sql, { params }) =>
+      sql<PostRecipients[]>`select * from private.count_recipients(${params.postId})`,
     testPost: (sql, { params }) => sql`select private.test_post(${params.postId})`,
     sendPost: (sql, { params, body }) => sql`select private.send_post(${params.postId}, ${body.send_at ?? null})`,
     cancelPost: (sql, { params }) => sql`select private.cancel_post(${params.postId})`,

@@ -71,7 +71,11 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
 export async function findPublicProfile(sql: Sql, identifier: string): Promise<PublicProfile | undefined> {
   const [profile] = await sql<PublicProfile[]>`
     select id, username, name, avatar, is_seller, standing = 'banned' as is_banned, followers_count, created_at,
-      bio, banner, links, refund_policy, announcement
+      bio, banner, links, refund_policy, announcement,
+      case when is_seller then (
+        select jsonb_build_object('id', posts.id, 'subject', posts.subject, 'sent_at', posts.sent_at)
+        from private.sent_posts(profiles.id, '{"limit": 1}') as posts
+      ) end as latest_post
     from public.profiles
     where ${isUser(sql, identifier)} and standing <> 'deleted'`
   return profile && { ...profile, avatar: avatars.toAddress(profile.avatar), banner: avatars.toAddress(profile.banner) }

@@ -50,7 +50,6 @@ function describeProfile(profile: PublicProfile, identifier: string, isPlain: bo
         `users/public-profile/${identifier}/shop`,
         ...(isPlain ? [`search?seller=${profile.id}`] : []),
         `users/public-profile/${identifier}/bundles`,
-        ...(profile.is_seller ? [`users/public-profile/${identifier}/posts?limit=1`] : []),
       ],
     },
   }

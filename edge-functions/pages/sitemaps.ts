@@ -39,6 +39,7 @@ const PATHS = {
   listings: ({ id }: Thing) => pages.listing.path({ itemId: id }),
   bundles: ({ id }: Thing) => pages.bundle.path({ bundleId: id }),
   profiles: ({ username }: Thing) => pages.profile.path({ identifier: username }),
+  posts: ({ username }: Thing) => pages.sellerPosts.path({ identifier: username }),
 }
 export type Kind = keyof typeof PATHS
 
@@ -46,6 +47,7 @@ export type Kind = keyof typeof PATHS
 function thingsOf(kind: Kind) {
   if (kind === 'listings')
     return asGuest`select id, updated_at as changed_at from public.listings where status = 'active'`
+  if (kind === 'posts') return asGuest`select id, username, changed_at from private.post_archives`
   if (kind === 'bundles') return asGuest`select id, created_at as changed_at from public.bundles`
   return asGuest`select id, username from public.profiles where is_seller and standing = 'good'`
 }
@@ -86,7 +88,7 @@ export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Ent
   return found.map((thing) => ({ path: PATHS[kind](thing), changed: thing.changed_at?.slice(0, 10) }))
 }
 
-// sitemap.xml: an index of stretches of listings, bundles and profiles (sitemaps.org, 0.9).
+// sitemap.xml: an index of stretches of listings, bundles, profiles and their posts (sitemaps.org, 0.9).
 
 const XML = {
   'Content-Type': 'application/xml; charset=utf-8',
@@ -161,3 +163,4 @@ export const sitemaps = new Hono<AppEnv>()
   .get('/sitemap/listings.xml', stretchPage('listings'))
   .get('/sitemap/bundles.xml', stretchPage('bundles'))
   .get('/sitemap/profiles.xml', stretchPage('profiles'))
+  .get('/sitemap/posts.xml', stretchPage('posts'))

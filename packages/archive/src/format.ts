@@ -152,7 +152,7 @@ export const shopFile = z.object({
     announcement: z.string().nullable(),
   } satisfies FieldsOf<
     PublicProfile,
-    'id' | 'avatar' | 'is_seller' | 'is_banned' | 'followers_count' | 'created_at' | 'banner'
+    'id' | 'avatar' | 'is_seller' | 'is_banned' | 'followers_count' | 'created_at' | 'banner' | 'latest_post'
   >),
   /** In the seller's order. Missing in older archives. */
   sections: z.array(z.object({ name: z.string(), listing_ids: z.array(z.uuid()) })).default([]),

@@ -77,7 +77,13 @@ begin
   return jsonb_build_object(
     'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
     'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
-    'cases', (select count(*) from (select from public.cases where cases.state = 'escalated' limit 100) as counted),
+    'cases', (
+      select count(*) from (
+        select from public.cases where cases.state = 'escalated'
+        union all select from private.corrections where corrections.state = 'waiting' and corrections.ends_at > now()
+        limit 100
+      ) as counted
+    ),
     'contactMessages', (
       select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
     ),

@@ -20,7 +20,7 @@ create table public.posts (
 );
 comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; sent_posts shows those to followers.';
 create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
-create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where sent_at is not null;
+create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and state in ('sending', 'sent');
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
 create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
 
@@ -161,7 +161,7 @@ begin
     select posts.id, posts.subject, posts.body, posts.sent_at
     from public.posts join public.profiles on profiles.id = posts.seller_id
     where posts.seller_id = of_seller and profiles.standing = 'good' and posts.audience = 'followers' and posts.state in ('sending', 'sent')
-      and posts.sent_at is not null and (posts.sent_at, posts.id) < (
+      and (posts.sent_at, posts.id) < (
         coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
         coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
       )
@@ -169,6 +169,17 @@ begin
 end
 $$;
 grant execute on function private.sent_posts to marketplace_public;
+
+-- Sellers with an archive, for the sitemap. A view, so that a page of them reads a part of the index.
+create view private.post_archives as
+  select profiles.id, profiles.username, latest.sent_at as changed_at
+  from (
+    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at from public.posts
+    where posts.audience = 'followers' and posts.state in ('sending', 'sent')
+    order by posts.seller_id, posts.sent_at desc
+  ) as latest
+  join public.profiles on profiles.id = latest.seller_id and profiles.standing = 'good';
+grant select on private.post_archives to marketplace_public;
 
 -- The caller's posts with their counts, newest first, or one of them. `request`: {limit, after:
 -- [created_at, id]}. Definer, because no role may read the counts.

@@ -24,6 +24,19 @@ begin
 end
 $$;
 
+-- Null: without a limit.
+create function private.most_recipients(of_seller uuid)
+returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select settings.value from private.settings
+    where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
+  )::integer;
+end
+$$;
+
 -- The audience is that of now.
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
@@ -31,9 +44,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
-  insert into private.post_progress (post_id, most_recipients)
-  select of_post, case when not private.has_paid_sale(of_seller) then (settings.value #>> '{}')::integer end
-  from private.settings where settings.name = 'post_recipients_without_sale';
+  insert into private.post_progress (post_id, most_recipients) values (of_post, private.most_recipients(of_seller));
 end
 $$;
 
@@ -52,6 +63,21 @@ begin
 end
 $$;
 
+-- The caller's post, locked after their standing. Rejects with post_not_found.
+create function private.lock_post(of_post uuid)
+returns public.posts
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  post public.posts;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'post_not_found');
+  return post;
+end
+$$;
+
 -- Sends a draft of the caller, now or at a time. Rejects with seller_required, post_not_found,
 -- post_incomplete, postal_address_required, posts_paused and posts_used_up.
 create function private.send_post(of_post uuid, at_time timestamptz)
@@ -59,12 +85,10 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  post public.posts;
+  post constant public.posts := private.lock_post(of_post);
 begin
-  perform private.lock_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.state = 'draft' for update;
-  perform private.reject_if(not found, 'post_not_found');
+  perform private.reject_if(post.state <> 'draft', 'post_not_found');
   perform private.reject_if(
     post.subject !~ '\S' or post.body !~ '\S' or (post.audience = 'items' and post.listing_ids = '{}'), 'post_incomplete'
   );
@@ -91,11 +115,9 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  post public.posts;
+  post constant public.posts := private.lock_post(of_post);
 begin
-  perform private.lock_standing(auth.uid());
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() for update;
-  perform private.reject_if(not found or post.state = 'draft', 'post_not_found');
+  perform private.reject_if(post.state = 'draft', 'post_not_found');
   perform private.reject_if(post.state in ('sent', 'cancelled'), 'post_ended');
   if post.state = 'scheduled' then
     update public.posts set state = 'draft', send_at = null where posts.id = of_post;
@@ -126,11 +148,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  post public.posts;
+  post constant public.posts := private.lock_post(of_post);
 begin
-  perform private.lock_standing(auth.uid());
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
-  perform private.reject_if(not found, 'post_not_found');
   perform private.reject_if(post.subject !~ '\S' or post.body !~ '\S', 'post_incomplete');
   perform private.reject_if(
     not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
@@ -139,4 +158,29 @@ begin
   perform private.enqueue_mail('post_test', auth.uid(), gen_random_uuid()::text, jsonb_build_object('postId', of_post));
 end
 $$;
-grant execute on function private.send_post, private.cancel_post, private.test_post to marketplace_api;
+
+-- How many addresses would get a post of the caller now, among the first 10,000 of its audience;
+-- `is_more` if there may be others. Rejects with post_not_found.
+create function private.count_recipients(of_post uuid)
+returns table (recipients integer, is_more boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  seen_max constant integer := 10000;
+  most constant integer := private.most_recipients(auth.uid());
+  post public.posts;
+begin
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
+  perform private.reject_if(not found, 'post_not_found');
+  post.sent_at := now();
+  return query
+    select least(count(distinct seen.digest), most, seen_max)::integer, count(*) > seen_max and (count(distinct seen.digest) < most) is not false
+    from (
+      select page.digest
+      from generate_series(1, private.audience_parts(post)) as part,
+        private.audience_page(post, part, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
+      limit seen_max + 1
+    ) as seen;
+end
+$$;
+grant execute on function private.send_post, private.cancel_post, private.test_post, private.count_recipients to marketplace_api;

@@ -1,50 +1,6 @@
 -- Recipients: queues the audience of a post behind a cursor. Each address gets it once, whoever
 -- holds it: a member, a guest, a follow by address, or several of them.
 
--- The next holders in a part of an audience, and where their mails go. Members need a verified
--- address. Who holds an item must have bought it, guests with money, so that nobody signs up others:
--- copies, imports and gifts don't count. An id without an address gets nothing.
-create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if of_post.audience = 'followers' and part = 2 then
-    return query
-      select address_follows.id, null::uuid, address_follows.address from private.address_follows
-      where address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
-      order by address_follows.id limit at_most;
-    return;
-  end if;
-  return query
-    select holders.id, holders.id, coalesce(
-      case when of_post.audience <> 'items' or orders.total_cents > 0 then claims.address end,
-      case when users.email_confirmed_at is not null and (of_post.audience <> 'items' or orders.id is not null) then accounts.email end
-    )
-    from (
-      select follows.follower_id as id, null::uuid as order_id from public.follows
-      where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts
-        and follows.followed_at <= of_post.sent_at and follows.follower_id > after
-      union all
-      select offer_consents.buyer_id, null from private.offer_consents
-      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
-        and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
-      union all
-      select entitlements.buyer_id, entitlements.order_id from public.entitlements
-      where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
-        and entitlements.buyer_id > after and entitlements.listing_id = (
-          select listings.id from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed'
-        )
-      order by 1 limit at_most
-    ) as holders
-    left join public.orders on orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
-    left join private.claims on claims.holder_id = holders.id
-    left join public.accounts on accounts.id = holders.id
-    left join auth.users on users.id = holders.id;
-end
-$$;
-create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
-
 -- Whether an address may get posts of a seller: no bounce, complaint or stop, and no account with it
 -- that is banned, turned such mails off, or has a block between the two.
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
@@ -72,20 +28,68 @@ begin
 end
 $$;
 
+create function private.audience_parts(of_post public.posts)
+returns integer
+language sql immutable set search_path = ''
+return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
+
+-- The next holders in a part of an audience, and where their mails go. Who holds an item must have
+-- bought it, guests with money, so that nobody signs up others: copies, imports and gifts don't
+-- count. An address without a digest gets nothing.
+create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text, digest bytea)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select holders.id, case when holders.address is null then holders.id end, mailed.address,
+      case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
+    from (
+      select follows.follower_id as id, null::text as address, null::uuid as order_id from public.follows
+      where of_post.audience = 'followers' and part = 1 and follows.seller_id = of_post.seller_id and follows.wants_posts
+        and follows.followed_at <= of_post.sent_at and follows.follower_id > after
+      union all
+      select address_follows.id, address_follows.address, null from private.address_follows
+      where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id
+        and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
+      union all
+      select offer_consents.buyer_id, null, null from private.offer_consents
+      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
+        and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
+      union all
+      select entitlements.buyer_id, null, entitlements.order_id from public.entitlements
+      where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
+        and entitlements.buyer_id > after and entitlements.listing_id = (
+          select listings.id from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed'
+        )
+      order by 1 limit at_most
+    ) as holders
+    cross join lateral (
+      select found.address, private.address_digest(found.address) as digest
+      from coalesce(holders.address, case
+        when of_post.audience <> 'items' or exists (
+          select from public.orders
+          where orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
+            and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = holders.id))
+        ) then private.verified_address(holders.id)
+      end) as found (address)
+    ) as mailed;
+end
+$$;
+create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
+
 -- A page with fewer holders than asked for ends its part of the audience.
 create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  parts constant integer := case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
 begin
   update private.post_progress set
     worked_at = clock_timestamp(),
     recipients = post_progress.recipients + queued,
     part = post_progress.part + case when seen < at_most then 1 else 0 end,
     place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= parts)
+    is_complete = (seen < at_most and post_progress.part >= private.audience_parts(of_post))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -98,7 +102,6 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  kind constant text := private.stop_kind_of(of_post.audience);
   last_place uuid;
   seen integer;
   queued integer;
@@ -106,9 +109,8 @@ begin
   with page as materialized (
     select * from private.audience_page(of_post, progress.part, progress.place, at_most)
   ), wanted as materialized (
-    select distinct on (private.address_digest(page.address)) page.user_id, page.address, private.address_digest(page.address) as digest
-    from page where page.address is not null and private.may_get_post(private.address_digest(page.address), of_post.seller_id, kind)
-    order by private.address_digest(page.address), page.place
+    select distinct on (page.digest) page.user_id, page.address, page.digest
+    from page where page.digest is not null order by page.digest, page.place
   ), fresh as (
     insert into private.post_recipients (post_id, digest)
     select of_post.id, wanted.digest from wanted
@@ -120,7 +122,7 @@ begin
   ), mails as (
     insert into private.outbox (kind, recipient_id, address, event_key, facts)
     select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
-      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', kind, 'sellerId', of_post.seller_id))
+      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', private.stop_kind_of(of_post.audience), 'sellerId', of_post.seller_id))
     from fresh join wanted on wanted.digest = fresh.digest
     -- A holder of two items who got another address meanwhile.
     on conflict do nothing

@@ -5,7 +5,7 @@ import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { found } from '../../support/states/found.ts'
 import { button, dialog, fill, heading, inDialog, link, press, statesOf, type } from '../../support/states/state.tsx'
-import { buyer, id, listing, publicProfile, seller } from '../../support/states/world.ts'
+import { buyer, DATE, id, listing, publicProfile, seller } from '../../support/states/world.ts'
 
 const mittens = listing({ id: id(11), title: 'Harbour Mittens', description: 'A knitting chart.' })
 const soups = listing({ id: id(12), title: 'Six Soups', description: 'Recipes in GRAMS.' })
@@ -126,12 +126,13 @@ testProfile('a profile with what its shop says', {
   answers: {
     getPublicProfile: publicProfile({
       announcement: 'Back in May.',
+      latest_post: { id: id(81), subject: 'Two new owls', sent_at: DATE },
       refund_policy: 'Within 14 days.',
       links: [{ label: 'My site', url: 'https://example.com' }],
     }),
   },
   steps: [press(page.getByText('Refund policy'))],
-  shows: ['Back in May.', 'Within 14 days.', link('My site')],
+  shows: ['Back in May.', 'Within 14 days.', link('My site'), link('Two new owls'), link('All posts')],
 })
 
 testProfile('a profile without a name to report', {

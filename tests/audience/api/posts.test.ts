@@ -34,6 +34,8 @@ test('a post reaches a follower who agreed, is in the archive, and one click end
     [{ id, subject: post.subject, body: post.body, sent_at: expect.any(String) }],
     null,
   ])
+  const profile = await call('GET', `users/public-profile/${sam.id}`)
+  expect(profile.body.latest_post).toEqual({ id, subject: post.subject, sent_at: archive.body.posts[0].sent_at })
   const link = /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
   expect(await (await fetch(link, { method: 'POST' })).json()).toMatchObject({ kind: 'posts' })
   expect((await owner`select wants_posts from public.follows where follower_id = ${bea.id}`)[0]?.wants_posts).toBe(

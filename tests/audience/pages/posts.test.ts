@@ -1,5 +1,6 @@
 // Posts of a seller: the list, the editor, a post that is being sent, and the archive for everyone.
 import { ERRORS } from '@contract/errors.ts'
+import { STOP_KINDS, type StopKind } from '@contract/mail.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
@@ -110,16 +111,37 @@ testPost('a post that is saved while it is typed, and lacks items and an address
 })
 
 testPost('a post that can’t be sent and keeps its words', {
-  answers: { changePost: { success: true }, sendPost: 'posts_used_up' },
+  answers: {
+    changePost: { success: true },
+    sendPost: 'posts_used_up',
+    countPostRecipients: { recipients: 10_000, is_more: true },
+  },
   steps: [
     fill('Subject', 'Three new owls'),
     press('Send now'),
-    see(/followers who agreed to get your posts, and/),
+    see('To at least 10,000 followers.'),
+    see('It appears on your public posts page.'),
     press(inDialog('Send now')),
   ],
   shows: [ERRORS.posts_used_up.message],
   check: () => expect.element(page.getByLabelText('Subject')).toHaveValue('Three new owls'),
   sends: { changePost: { postId: draft.id, subject: 'Three new owls' }, sendPost: { postId: draft.id } },
+})
+
+testPost('a post that reaches nobody yet, which can be sent all the same', {
+  answers: { changePost: { success: true }, countPostRecipients: { recipients: 0, is_more: false } },
+  steps: [press('Send now')],
+  shows: ['Nobody gets this yet.', inDialog('Send now')],
+})
+
+testPost('a post to schedule whose recipients can’t be counted', {
+  answers: {
+    getOwnPost: { ...draft, audience: 'buyers' },
+    changePost: { success: true },
+    countPostRecipients: 'unavailable',
+  },
+  steps: [press('Schedule')],
+  shows: ['Couldn’t count who gets it.'],
 })
 
 testPost('a post that is being sent', {
@@ -148,4 +170,20 @@ testArchive('the posts of a seller', {
     page.getByRole('button', { name: 'Show more' }),
   ],
   sends: { createReport: { reportedPostId: sent.id } },
+})
+
+const testStop = statesOf({ at: '/unsubscribe#token', tags: ['mail-unsubscribe'] })
+
+for (const [kind, label] of Object.entries(STOP_KINDS))
+  testStop(`mails of a seller that one click ends: ${label}`, {
+    answers: { unsubscribe: { kind: kind as StopKind, seller: 'Sam Seller' } },
+    steps: [see(/still get receipts/), press('Unsubscribe')],
+    shows: [`You’re unsubscribed from “${label}” of Sam Seller.`],
+    sends: { unsubscribe: { token: 'token' } },
+  })
+
+testStop('a link to unsubscribe that doesn’t work', {
+  answers: { unsubscribe: 'not_found' },
+  steps: [press('Unsubscribe')],
+  shows: [alert('This link has expired.')],
 })

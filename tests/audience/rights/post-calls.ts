@@ -20,6 +20,7 @@ export const postCallRights: CallRight[] = [
   right('createPost', 'their own', SELLERS_CREATE, 'seller_required', { body: post }),
   right('listOwnPosts', 'their own', MEMBERS),
   right('getOwnPost', 'one that isn’t theirs', NO_POST),
+  right('countPostRecipients', 'one that isn’t theirs', NO_POST),
   right('changePost', 'one that isn’t theirs', NO_POST, { body: post }),
   right('deletePost', 'one that isn’t theirs', NO_POST),
   right('testPost', 'one that isn’t theirs', NO_POST),

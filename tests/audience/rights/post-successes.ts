@@ -14,6 +14,7 @@ const drafted: Arrange = async ({ people: { seller } }) => {
 
 export const postSuccesses: Record<string, Arrange> = {
   getOwnPost: drafted,
+  countPostRecipients: drafted,
   changePost: async (shop) => ({ ...(await drafted(shop)), body: post }),
   deletePost: drafted,
   testPost: drafted,

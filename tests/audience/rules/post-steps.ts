@@ -63,13 +63,19 @@ export async function deliver(most = Number.POSITIVE_INFINITY): Promise<string[]
   }
   return got.toSorted()
 }
-/** Sends a new post of the seller and returns the addresses that got it. */
+/** How many addresses a post would reach, and whether there may be more. */
+export const recipientsOf = async (seller: string, post: string) =>
+  (await actAs(seller, 'api')`select * from private.count_recipients(${post})`)[0]
+
+/** Sends a new post of the seller, which reaches as many as were counted before, and returns the addresses that got it. */
 export async function reached(seller: string, audience?: string, listings?: string[]) {
   await owner`update public.posts set sent_at = sent_at - interval '8 days' where seller_id = ${seller} and sent_at is not null`
   const post = await draft(seller, audience, listings)
+  const counted = await recipientsOf(seller, post)
   await send(seller, post)
   const got = await deliver()
   expect([await stateOf(post), (await countsOf(post))?.sent]).toEqual(['sent', got.length])
+  expect(counted).toEqual({ recipients: got.length, is_more: false })
   return got
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { columnOf, setBanned } from '../../support/database/steps.ts'
-import { actAs, addListing, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { actAs, addListing, addSeller, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addressOf,
   agree,
@@ -16,6 +16,7 @@ import {
   member,
   note,
   reached,
+  recipientsOf,
   send,
   sender,
   stateOf,
@@ -96,6 +97,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     const [before, after, kept] = [await follower(sam), await follower(sam), await follower(sam)]
     await refuse(before, sam)
     const post = await draft(sam)
+    expect((await recipientsOf(sam, post))?.recipients).toBe(2)
     await send(sam, post)
     await work()
     expect((await countsOf(post))?.recipients).toBe(2)
@@ -143,6 +145,18 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
   })
 })
 
+test('an audience is counted by its seller, up to 10,000 holders', { tags: ['posts-limited'] }, async () => {
+  const { sam } = await sender()
+  const post = await draft(sam)
+  await follower(sam)
+  await owner`
+    insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
+    select ${sam}, number || '@example.org', false, sha256(uuid_send(gen_random_uuid())), now()
+    from generate_series(1, 10000) as number`
+  expect(await recipientsOf(sam, post)).toEqual({ recipients: 10_000, is_more: true })
+  expect(await rejectionOf(recipientsOf(await addSeller('Tom'), post))).toBe('post_not_found')
+})
+
 describe('the archive', { tags: ['posts-by-consent'] }, () => {
   test('shows everyone what was sent to followers, newest first', async () => {
     const { sam, listing } = await sender()
@@ -158,10 +172,15 @@ describe('the archive', { tags: ['posts-by-consent'] }, () => {
     const archive = (request: object = { limit: 10 }) =>
       world.visitors`select id, sent_at::text from private.sent_posts(${sam}, ${owner.json(request as never)}::jsonb)`
     expect(await columnOf(archive())).toEqual([newer, older])
+    const others = await sender()
+    await send(others.sam, await draft(others.sam, 'items', [others.listing]))
+    const named = () =>
+      columnOf(world.visitors`select username from private.post_archives where id in (${sam}, ${others.sam})`)
+    expect(await named()).toHaveLength(1)
     const [first] = await archive()
     expect(await columnOf(archive({ limit: 10, after: [first?.sent_at, first?.id] }))).toEqual([older])
     await setBanned(sam)
-    expect(await columnOf(archive())).toEqual([])
+    expect([await columnOf(archive()), await named()]).toEqual([[], []])
   })
 })
 

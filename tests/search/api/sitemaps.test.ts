@@ -11,9 +11,10 @@ const PAGE_URLS_MAX = 75
 const site = stack.urls.web
 let pages: string[]
 let named: string[]
-const made: Record<'active' | 'inactive' | 'bundle' | 'broken' | 'buyer' | 'banned', string> = {
+const made: Record<'active' | 'inactive' | 'archive' | 'bundle' | 'broken' | 'buyer' | 'banned', string> = {
   active: '',
   inactive: '',
+  archive: '',
   bundle: '',
   broken: '',
   buyer: '',
@@ -26,6 +27,10 @@ beforeAll(async () => {
   const gone = await list(sam)
   await sam.patch(`files/${gone.id}/deactivate`)
   made.inactive = `${site}/listing/${gone.id}`
+  await owner`
+    insert into public.posts (seller_id, audience, subject, body, state, sent_at)
+    values (${sam.id}, 'followers', 'Two new owls', 'See them', 'sent', now())`
+  made.archive = `${site}/profile/${await usernameOf(sam)}/posts`
   const bundles = []
   for (const name of ['Whole', 'Broken']) {
     const listingIds = [(await list(sam, { price: '5' })).id, (await list(sam, { price: '5' })).id]
@@ -44,10 +49,13 @@ beforeAll(async () => {
 })
 
 describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] }, () => {
-  test('finds every public listing, bundle and seller once', async () => {
+  test('finds every public listing, bundle, seller and archive of posts once', async () => {
     const listings = await owner<{ id: string }[]>`select id from public.listings where status = 'active'`
     const sellers = await owner<{ username: string }[]>`
       select username from public.profiles where is_seller and not is_banned and deleted_at is null`
+    const archives = await owner<{ username: string }[]>`
+      select distinct username from public.posts join public.profiles on profiles.id = posts.seller_id
+      where posts.audience = 'followers' and posts.state in ('sending', 'sent') and not is_banned and deleted_at is null`
     const bundles = await owner<{ id: string }[]>`
       select id from public.bundles where not exists (
         select from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
@@ -73,10 +81,10 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
       // Named in browse.test.ts.
       ...(await locations(`${site}/sitemap/shelves.xml`)),
       ...sellers.map(({ username }) => `${site}/profile/${username}`),
+      ...archives.map(({ username }) => `${site}/profile/${username}/posts`),
     ]
     expect(named.toSorted()).toEqual(expected.toSorted())
-    expect(named).toContain(made.active)
-    expect(named).toContain(made.bundle)
+    for (const one of [made.active, made.bundle, made.archive]) expect(named).toContain(one)
   })
 
   test('finds no inactive listing, no bundle that is not for sale, no buyer, no banned seller, no page that needs sign-in', () => {

@@ -67,7 +67,7 @@ export const admin = (changes?: Partial<Profile>) => profile(3, 'alex', 'Alex Ad
 /** A profile as everyone sees it. */
 export function publicProfile(changes: Partial<Body<'getPublicProfile'>> = {}): Body<'getPublicProfile'> {
   const { id, username, name, avatar, is_seller, is_banned, followers_count, created_at } = seller()
-  const shop = { links: [], ...nulls('bio', 'banner', 'refund_policy', 'announcement') }
+  const shop = { links: [], ...nulls('bio', 'banner', 'refund_policy', 'announcement', 'latest_post') }
   return { id, username, name, avatar, is_seller, is_banned, followers_count, created_at, ...shop, ...changes }
 }
 

@@ -28,6 +28,10 @@ export const ownPostQuery = (postId: string) =>
     },
   )
 
+/** Counted anew each time, because the draft and its audience change. */
+export const recipientsQuery = (postId: string) =>
+  query(postCalls.countPostRecipients, { params: { postId } }, { staleTime: 0, gcTime: 0 })
+
 export const postSenderQuery = query(postCalls.getPostSender, {}, { staleTime: 0 })
 
 /** One page of the seller's items: the newest, or those whose title has the words. */
@@ -91,10 +95,3 @@ export const useCancelPost = () =>
 /** @param identifier a username or an id */
 export const sentPostsQuery = (identifier: string) =>
   listQuery(postCalls.listSentPosts, { params: { identifier } }, ({ posts }) => posts)
-
-export const latestPostQuery = (identifier: string) =>
-  query(
-    postCalls.listSentPosts,
-    { params: { identifier }, query: { limit: 1 } },
-    { select: ({ posts }) => posts[0] ?? null },
-  )

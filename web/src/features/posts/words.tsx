@@ -1,8 +1,8 @@
 // Posts in words: whom they are for, and how far they are.
 import type { POST_AUDIENCES } from '@contract/choices.ts'
-import { formatCount } from '@contract/format.ts'
+import { formatCount, plural } from '@contract/format.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'
-import type { OwnPost } from '@contract/posts.ts'
+import type { OwnPost, PostRecipients } from '@contract/posts.ts'
 import { Badge, MomentText } from '@/ui/text.tsx'
 
 export type Audience = (typeof POST_AUDIENCES)[number]
@@ -11,8 +11,8 @@ type AudienceWords = {
   name: string
   /** Who gets it, and the consent that it needs. */
   choice: string
-  /** The question before it is sent. */
-  to: string
+  /** In the question before it is sent. */
+  to: Parameters<typeof plural>[1]
   /** The mails that one click ends. */
   stops: keyof typeof WHY_FROM_SELLER
 }
@@ -21,22 +21,28 @@ export const AUDIENCES: Record<Audience, AudienceWords> = {
   followers: {
     name: 'Followers',
     choice: 'Followers who agreed to get your posts. It also appears on your public page.',
-    to: 'It goes to all followers who agreed to get your posts, and appears on your public posts page.',
+    to: { one: '# follower', other: '# followers' },
     stops: 'posts',
   },
   buyers: {
     name: 'All buyers',
     choice: 'Buyers who agreed to get your offers',
-    to: 'It goes to all buyers who agreed to get your offers.',
+    to: { one: '# buyer', other: '# buyers' },
     stops: 'offers',
   },
   items: {
     name: 'Buyers of chosen items',
     choice: 'Everyone who bought chosen items, for news about these items only',
-    to: 'It goes to everyone who bought one of the chosen items.',
+    to: { one: '# buyer of the chosen items', other: '# buyers of the chosen items' },
     stops: 'item_news',
   },
 }
+
+/** Whom a post would reach. */
+export const recipientsText = (audience: Audience, { recipients, is_more }: PostRecipients) =>
+  recipients === 0
+    ? 'Nobody gets this yet.'
+    : `To ${is_more ? 'at least ' : ''}${plural(recipients, AUDIENCES[audience].to)}.`
 
 export function StateBadge({ post: { state, send_at, sent, recipients } }: { post: OwnPost }) {
   if (state === 'scheduled')

@@ -9,6 +9,7 @@ import {
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnPost } from '@contract/posts.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -19,8 +20,8 @@ import { Button, SmallButton } from '@/ui/button.tsx'
 import { ModalActions, RowDialog, useDialog } from '@/ui/dialogs.tsx'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { MomentForm } from '@/ui/moment-form.tsx'
-import { useSavePost, useSendPost, useTestPost, type Words } from '../api.ts'
-import { AUDIENCES, type Audience } from '../words.tsx'
+import { recipientsQuery, useSavePost, useSendPost, useTestPost, type Words } from '../api.ts'
+import { AUDIENCES, type Audience, recipientsText } from '../words.tsx'
 import { ItemsPicker } from './items-picker.tsx'
 import { DeletePost } from './post-actions.tsx'
 import { PostPreview } from './post-text.tsx'
@@ -56,6 +57,19 @@ function errorsOf(fields: PostFields): FieldErrors {
 
 type Sending = { postId: string; audience: Audience; isLater: boolean }
 
+/** Whom a post would reach now. */
+function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
+  const { data, isError } = useQuery(recipientsQuery(postId))
+  return (
+    <div className="text-muted">
+      <p role="status">
+        {data ? recipientsText(audience, data) : isError ? 'Couldn’t count who gets it.' : 'Counting who gets it…'}
+      </p>
+      {audience === 'followers' && <p>It appears on your public posts page.</p>}
+    </div>
+  )
+}
+
 /** Asks before a post is sent, or when to send it. */
 function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> }) {
   const send = useSendPost()
@@ -72,17 +86,17 @@ function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> 
             schedule={(send_at) => send.mutateAsync({ postId, send_at })}
             failed={messages.failed}
           >
-            <p className="text-muted">{AUDIENCES[audience].to}</p>
+            <Recipients postId={postId} audience={audience} />
           </MomentForm>
         ) : (
-          <>
-            <p className="mb-6 text-muted">{AUDIENCES[audience].to}</p>
+          <div className="grid gap-6">
+            <Recipients postId={postId} audience={audience} />
             <ModalActions onCancel={dialog.close}>
               <Button busy={send.isPending} onClick={() => sendNow(postId)}>
                 Send now
               </Button>
             </ModalActions>
-          </>
+          </div>
         )
       }
     </RowDialog>

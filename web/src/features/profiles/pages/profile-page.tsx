@@ -8,8 +8,6 @@ import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
 import { BundlesOfSeller } from '@/features/bundles/components/bundle-cards.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
-import { latestPostQuery } from '@/features/posts/api.ts'
-import { LatestPost } from '@/features/posts/components/latest-post.tsx'
 import { prefetchShelf } from '@/features/search/pages/shelf.tsx'
 import { isRejection } from '@/lib/api-error.ts'
 import { hiddenSeller } from '@/lib/hidden.ts'
@@ -20,7 +18,7 @@ import { HomeLink } from '@/ui/button.tsx'
 import { RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Failure, PageTitle } from '@/ui/page-parts.tsx'
-import { DateText } from '@/ui/text.tsx'
+import { DateText, TextLink } from '@/ui/text.tsx'
 import { publicProfileQuery, shopQuery } from '../api.ts'
 import { FollowButton } from '../components/follow-button.tsx'
 import { Banner } from '../components/pictures.tsx'
@@ -75,6 +73,22 @@ const ShopWords = ({ profile }: { profile: PublicProfile }) => (
   </div>
 )
 
+type LatestPostProps = { post: NonNullable<PublicProfile['latest_post']>; username: string }
+
+/** Links to what the seller sent to followers. */
+function LatestPost({ post: { id, subject, sent_at }, username }: LatestPostProps) {
+  const path = pages.sellerPosts.path({ identifier: username })
+  return (
+    <p className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        Latest post: <TextLink to={`${path}#${id}`}>{subject}</TextLink>
+      </span>
+      <DateText iso={sent_at} className="text-sm text-muted" />
+      <TextLink to={path}>All posts</TextLink>
+    </p>
+  )
+}
+
 export async function prefetch(context: PrefetchContext) {
   const { params, queryClient } = context
   const { identifier = '' } = params
@@ -86,7 +100,6 @@ export async function prefetch(context: PrefetchContext) {
     prefetchShelf(context, { facet: 'seller', value: found.id }),
     queryClient.prefetchQuery(shopQuery(identifier)),
     queryClient.prefetchQuery(bundlesOfSellerQuery(identifier)),
-    found.is_seller && queryClient.prefetchQuery(latestPostQuery(identifier)),
   ])
 }
 
@@ -144,7 +157,7 @@ export function ProfilePage() {
                 <FollowMail key={profile.id} sellerId={profile.id} className="mt-5" />
               </BelowFold>
               <ShopWords profile={profile} />
-              {profile.is_seller && <LatestPost identifier={identifier} />}
+              {profile.latest_post && <LatestPost post={profile.latest_post} username={profile.username} />}
               {profile.is_seller && (
                 <BelowFold>
                   <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" isItsPage />

@@ -11496,7 +11496,13 @@ begin
   return jsonb_build_object(
     'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
     'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
-    'cases', (select count(*) from (select from public.cases where cases.state = 'escalated' limit 100) as counted),
+    'cases', (
+      select count(*) from (
+        select from public.cases where cases.state = 'escalated'
+        union all select from private.corrections where corrections.state = 'waiting' and corrections.ends_at > now()
+        limit 100
+      ) as counted
+    ),
     'contactMessages', (
       select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
     ),
@@ -14002,7 +14008,7 @@ create table public.posts (
 );
 comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; sent_posts shows those to followers.';
 create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
-create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where sent_at is not null;
+create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and state in ('sending', 'sent');
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
 create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
 
@@ -14129,7 +14135,7 @@ begin
     select posts.id, posts.subject, posts.body, posts.sent_at
     from public.posts join public.profiles on profiles.id = posts.seller_id
     where posts.seller_id = of_seller and profiles.standing = 'good' and posts.audience = 'followers' and posts.state in ('sending', 'sent')
-      and posts.sent_at is not null and (posts.sent_at, posts.id) < (
+      and (posts.sent_at, posts.id) < (
         coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
         coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
       )
@@ -14137,6 +14143,16 @@ begin
 end
 $$;
 grant execute on function private.sent_posts to marketplace_public;
+
+create view private.post_archives as
+  select profiles.id, profiles.username, latest.sent_at as changed_at
+  from (
+    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at from public.posts
+    where posts.audience = 'followers' and posts.state in ('sending', 'sent')
+    order by posts.seller_id, posts.sent_at desc
+  ) as latest
+  join public.profiles on profiles.id = latest.seller_id and profiles.standing = 'good';
+grant select on private.post_archives to marketplace_public;
 
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
@@ -14182,15 +14198,25 @@ begin
 end
 $$;
 
+create function private.most_recipients(of_seller uuid)
+returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select settings.value from private.settings
+    where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
+  )::integer;
+end
+$$;
+
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
-  insert into private.post_progress (post_id, most_recipients)
-  select of_post, case when not private.has_paid_sale(of_seller) then (settings.value #>> '{}')::integer end
-  from private.settings where settings.name = 'post_recipients_without_sale';
+  insert into private.post_progress (post_id, most_recipients) values (of_post, private.most_recipients(of_seller));
 end
 $$;
 
@@ -14207,17 +14233,29 @@ begin
 end
 $$;
 
-create function private.send_post(of_post uuid, at_time timestamptz)
-returns void
-language plpgsql volatile security definer set search_path = ''
+create function private.lock_post(of_post uuid)
+returns public.posts
+language plpgsql volatile set search_path = ''
 as $$
 declare
   post public.posts;
 begin
   perform private.lock_standing(auth.uid());
-  perform private.reject_if(not private.is_seller(), 'seller_required');
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() and posts.state = 'draft' for update;
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() for update;
   perform private.reject_if(not found, 'post_not_found');
+  return post;
+end
+$$;
+
+create function private.send_post(of_post uuid, at_time timestamptz)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post constant public.posts := private.lock_post(of_post);
+begin
+  perform private.reject_if(not private.is_seller(), 'seller_required');
+  perform private.reject_if(post.state <> 'draft', 'post_not_found');
   perform private.reject_if(
     post.subject !~ '\S' or post.body !~ '\S' or (post.audience = 'items' and post.listing_ids = '{}'), 'post_incomplete'
   );
@@ -14242,11 +14280,9 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  post public.posts;
+  post constant public.posts := private.lock_post(of_post);
 begin
-  perform private.lock_standing(auth.uid());
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid() for update;
-  perform private.reject_if(not found or post.state = 'draft', 'post_not_found');
+  perform private.reject_if(post.state = 'draft', 'post_not_found');
   perform private.reject_if(post.state in ('sent', 'cancelled'), 'post_ended');
   if post.state = 'scheduled' then
     update public.posts set state = 'draft', send_at = null where posts.id = of_post;
@@ -14275,11 +14311,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  post public.posts;
+  post constant public.posts := private.lock_post(of_post);
 begin
-  perform private.lock_standing(auth.uid());
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
-  perform private.reject_if(not found, 'post_not_found');
   perform private.reject_if(post.subject !~ '\S' or post.body !~ '\S', 'post_incomplete');
   perform private.reject_if(
     not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
@@ -14288,48 +14321,30 @@ begin
   perform private.enqueue_mail('post_test', auth.uid(), gen_random_uuid()::text, jsonb_build_object('postId', of_post));
 end
 $$;
-grant execute on function private.send_post, private.cancel_post, private.test_post to marketplace_api;
 
-create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text)
-language plpgsql stable set search_path = ''
+create function private.count_recipients(of_post uuid)
+returns table (recipients integer, is_more boolean)
+language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  seen_max constant integer := 10000;
+  most constant integer := private.most_recipients(auth.uid());
+  post public.posts;
 begin
-  if of_post.audience = 'followers' and part = 2 then
-    return query
-      select address_follows.id, null::uuid, address_follows.address from private.address_follows
-      where address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
-      order by address_follows.id limit at_most;
-    return;
-  end if;
+  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
+  perform private.reject_if(not found, 'post_not_found');
+  post.sent_at := now();
   return query
-    select holders.id, holders.id, coalesce(
-      case when of_post.audience <> 'items' or orders.total_cents > 0 then claims.address end,
-      case when users.email_confirmed_at is not null and (of_post.audience <> 'items' or orders.id is not null) then accounts.email end
-    )
+    select least(count(distinct seen.digest), most, seen_max)::integer, count(*) > seen_max and (count(distinct seen.digest) < most) is not false
     from (
-      select follows.follower_id as id, null::uuid as order_id from public.follows
-      where of_post.audience = 'followers' and follows.seller_id = of_post.seller_id and follows.wants_posts
-        and follows.followed_at <= of_post.sent_at and follows.follower_id > after
-      union all
-      select offer_consents.buyer_id, null from private.offer_consents
-      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
-        and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
-      union all
-      select entitlements.buyer_id, entitlements.order_id from public.entitlements
-      where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
-        and entitlements.buyer_id > after and entitlements.listing_id = (
-          select listings.id from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed'
-        )
-      order by 1 limit at_most
-    ) as holders
-    left join public.orders on orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
-    left join private.claims on claims.holder_id = holders.id
-    left join public.accounts on accounts.id = holders.id
-    left join auth.users on users.id = holders.id;
+      select page.digest
+      from generate_series(1, private.audience_parts(post)) as part,
+        private.audience_page(post, part, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
+      limit seen_max + 1
+    ) as seen;
 end
 $$;
-create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
+grant execute on function private.send_post, private.cancel_post, private.test_post, private.count_recipients to marketplace_api;
 
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
@@ -14356,19 +14371,64 @@ begin
 end
 $$;
 
+create function private.audience_parts(of_post public.posts)
+returns integer
+language sql immutable set search_path = ''
+return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
+
+create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text, digest bytea)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select holders.id, case when holders.address is null then holders.id end, mailed.address,
+      case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
+    from (
+      select follows.follower_id as id, null::text as address, null::uuid as order_id from public.follows
+      where of_post.audience = 'followers' and part = 1 and follows.seller_id = of_post.seller_id and follows.wants_posts
+        and follows.followed_at <= of_post.sent_at and follows.follower_id > after
+      union all
+      select address_follows.id, address_follows.address, null from private.address_follows
+      where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id
+        and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
+      union all
+      select offer_consents.buyer_id, null, null from private.offer_consents
+      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
+        and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
+      union all
+      select entitlements.buyer_id, null, entitlements.order_id from public.entitlements
+      where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
+        and entitlements.buyer_id > after and entitlements.listing_id = (
+          select listings.id from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed'
+        )
+      order by 1 limit at_most
+    ) as holders
+    cross join lateral (
+      select found.address, private.address_digest(found.address) as digest
+      from coalesce(holders.address, case
+        when of_post.audience <> 'items' or exists (
+          select from public.orders
+          where orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
+            and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = holders.id))
+        ) then private.verified_address(holders.id)
+      end) as found (address)
+    ) as mailed;
+end
+$$;
+create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
+
 create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  parts constant integer := case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
 begin
   update private.post_progress set
     worked_at = clock_timestamp(),
     recipients = post_progress.recipients + queued,
     part = post_progress.part + case when seen < at_most then 1 else 0 end,
     place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= parts)
+    is_complete = (seen < at_most and post_progress.part >= private.audience_parts(of_post))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -14379,7 +14439,6 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  kind constant text := private.stop_kind_of(of_post.audience);
   last_place uuid;
   seen integer;
   queued integer;
@@ -14387,9 +14446,8 @@ begin
   with page as materialized (
     select * from private.audience_page(of_post, progress.part, progress.place, at_most)
   ), wanted as materialized (
-    select distinct on (private.address_digest(page.address)) page.user_id, page.address, private.address_digest(page.address) as digest
-    from page where page.address is not null and private.may_get_post(private.address_digest(page.address), of_post.seller_id, kind)
-    order by private.address_digest(page.address), page.place
+    select distinct on (page.digest) page.user_id, page.address, page.digest
+    from page where page.digest is not null order by page.digest, page.place
   ), fresh as (
     insert into private.post_recipients (post_id, digest)
     select of_post.id, wanted.digest from wanted
@@ -14401,7 +14459,7 @@ begin
   ), mails as (
     insert into private.outbox (kind, recipient_id, address, event_key, facts)
     select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
-      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', kind, 'sellerId', of_post.seller_id))
+      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', private.stop_kind_of(of_post.audience), 'sellerId', of_post.seller_id))
     from fresh join wanted on wanted.digest = fresh.digest
     -- A holder of two items who got another address meanwhile.
     on conflict do nothing
