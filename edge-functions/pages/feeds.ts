@@ -70,12 +70,12 @@ async function newest(ask: AskApi, filter: Record<string, string>): Promise<Entr
   return (found?.listings ?? []).map(entryOf)
 }
 
-/** The paragraphs of a text with its links, as HTML that is escaped once. */
+/** The paragraphs of a text with its lines and links, as HTML that is escaped once. */
 const htmlOf = (words: string): string =>
   paragraphsOf(words)
     .map((paragraph) => {
       const parts = linkParts(paragraph).map(({ text, href }) =>
-        href ? html`<a href="${href}">${text}</a>` : html`${text}`,
+        href ? html`<a href="${href}">${text}</a>` : `${html`${text}`}`.replaceAll(/\r\n|\r|\n/g, '<br>'),
       )
       return `<p>${parts.join('')}</p>`
     })

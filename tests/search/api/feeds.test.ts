@@ -63,7 +63,7 @@ describe('a feed reader', { tags: ['crawlers-previews-read'] }, () => {
     expect(await read(text, '/a:feed/a:entry/a:id')).toEqual([`urn:uuid:${id}`])
     expect(await read(text, '//a:entry/a:title')).toEqual(['A < B'])
     expect(await read(text, '//a:entry/a:content[@type="html"]')).toEqual([
-      '<p>See &lt;i&gt;&amp;\n<a href="https://example.com/?a=1&amp;b=2">https://example.com/?a=1&amp;b=2</a>.</p><p>Bye</p>',
+      '<p>See &lt;i&gt;&amp;<br><a href="https://example.com/?a=1&amp;b=2">https://example.com/?a=1&amp;b=2</a>.</p><p>Bye</p>',
     ])
     expect((await crawl(`/feeds/posts/${await usernameOf(fred)}.atom`)).headers.get('location')).toBe(site + feed)
     await owner`update public.profiles set is_banned = true where id = ${fred.id}`
