@@ -56,13 +56,14 @@ as $$
   where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind;
 $$;
 
--- Definer, because no role may write the table of stops.
+-- Only of a verified address: an account with another's address agrees to nothing. Definer, because no
+-- role may write the table of stops.
 create function private.forget_stop_of_follow()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.forget_stop(accounts.email, new.seller_id, 'posts') from public.accounts where accounts.id = new.follower_id;
+  perform private.forget_stop(private.verified_address(new.follower_id), new.seller_id, 'posts');
   return null;
 end
 $$;

@@ -39,13 +39,18 @@ describe('a stop', { tags: ['mail-unsubscribe'] }, () => {
     expect(await columnOf(stop(VERA, crypto.randomUUID(), 'posts'))).toEqual([])
   })
 
-  test('unticks the follow of its account, and ends when the follower agrees again', async () => {
+  test('unticks the follow of its account, and ends when the follower agrees again with a verified address', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const address = `${bea}@example.com`
     await asUser(bea)`insert into public.follows (seller_id, wants_posts) values (${sam}, true)`
     for (const kind of ['posts', 'offers']) await stop(address, sam, kind)
     expect(await wantsPosts(bea)).toBe(false)
-    await asUser(bea)`update public.follows set wants_posts = true where seller_id = ${sam}`
+    const agree = () => asUser(bea)`update public.follows set wants_posts = true where seller_id = ${sam}`
+    await agree()
+    await enqueue(address, sam, 'posts')
+    expect(await taken()).toEqual([])
+    await owner`update auth.users set email_confirmed_at = now() where id = ${bea}`
+    await agree()
     for (const kind of ['posts', 'offers']) await enqueue(address, sam, kind)
     expect(await taken()).toEqual(['posts'])
   })
