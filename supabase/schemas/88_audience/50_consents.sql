@@ -109,7 +109,7 @@ begin
   delete from private.offer_consents where offer_consents.seller_id = new.seller_id and offer_consents.buyer_id in (
     select accounts.id from public.accounts where private.address_digest(accounts.email) = new.digest
     union all
-    select claims.holder_id from private.claims where private.address_digest(claims.address) = new.digest
+    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = new.digest
   );
   return null;
 end

@@ -34,7 +34,7 @@ declare
     select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
     where private.address_digest(accounts.email) = of_digest
     union all
-    select claims.holder_id from private.claims where private.address_digest(claims.address) = of_digest
+    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
   );
 begin
   return case of_post.audience

@@ -13982,7 +13982,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.forget_stop(accounts.email, new.seller_id, 'posts') from public.accounts where accounts.id = new.follower_id;
+  perform private.forget_stop(private.verified_address(new.follower_id), new.seller_id, 'posts');
   return null;
 end
 $$;
@@ -14919,7 +14919,7 @@ begin
   delete from private.offer_consents where offer_consents.seller_id = new.seller_id and offer_consents.buyer_id in (
     select accounts.id from public.accounts where private.address_digest(accounts.email) = new.digest
     union all
-    select claims.holder_id from private.claims where private.address_digest(claims.address) = new.digest
+    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = new.digest
   );
   return null;
 end
@@ -15774,7 +15774,7 @@ declare
     select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
     where private.address_digest(accounts.email) = of_digest
     union all
-    select claims.holder_id from private.claims where private.address_digest(claims.address) = of_digest
+    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
   );
 begin
   return case of_post.audience
