@@ -20,9 +20,11 @@ async function mailsOnceThere(address: string, count: number) {
   return mailsTo(address)
 }
 
-/** The words of a post join its mail when that is sent. */
-async function addPost() {
+/** The words of a post join its mail when that is sent, if its reader with a verified address agreed to posts. */
+async function addPost(reader: TestUser) {
   const { id } = await seller('Juniper Thread')
+  await owner`update auth.users set email_confirmed_at = now() where id = ${reader.id}`
+  await owner`insert into public.follows (follower_id, seller_id, wants_posts) values (${reader.id}, ${id}, true)`
   await owner`insert into public.post_senders (seller_id, postal_address) values (${id}, ${'1 Mill Lane\nLeeds'})`
   await owner`
     insert into public.posts (id, seller_id, audience, subject, body, state, sent_at)
@@ -48,7 +50,7 @@ test('every kind of mail shows its facts to its reader and is accessible narrow 
   // Links come only to an address with purchases.
   const importId = await importCustomer(await seller(), robin.email)
   const invited = { ...SAMPLES.invitation.facts, importId }
-  await addPost()
+  await addPost(robin)
   const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(robin, SAMPLES.licence_key.shows) }
   // To an address that doesn’t follow yet.
   const follow = { ...SAMPLES.confirm_follow.facts, sellerId: (await seller()).id }
