@@ -103,6 +103,8 @@ describe('every call of the contract', { tags: ['gets-status-call'] }, () => {
     expect(
       OPERATIONS.filter((operation) => refuses(operation) && !hasRefusal(operation)).map(({ name }) => name),
     ).toEqual([
+      // Finds nothing for a text that is no username.
+      'listBundlesOfSeller',
       // Refuses only too many calls: tests/operations/api/rate-limits.test.ts.
       'suggestListings',
       // Redirects every refusal to a page of the shop: tests/checkout/api/connect.test.ts.

@@ -46,23 +46,20 @@ async function askToMove(orderId: string): Promise<string> {
 }
 
 export async function openLinkShop() {
-  const [sam, giver, recipient, claimer, stranger] = [
-    await seller(),
-    await user('Giver'),
-    await user('Recipient'),
-    await user('Claimer'),
-    await user('Stranger'),
-  ]
-  const [{ id: soldId }, { id: unsoldId }] = [await list(sam, { price: 7 }), await list(sam, { price: 7 })]
-  // Both wait for a consent.
-  const [purchase, other] = await withSetting(owner, ['withdrawal_days', 14], async () => [
-    await boughtAt(guestEmail(), soldId),
-    await boughtAt(guestEmail(), soldId),
+  const [sam, giver, recipient, claimer, stranger] = await Promise.all([
+    seller(),
+    user('Giver'),
+    user('Recipient'),
+    user('Claimer'),
+    user('Stranger'),
   ])
-  const ended = await boughtAt(claimer.email, soldId)
-  const endedLink = await claim(claimer, ended)
-  const claimed = await givenBy(giver, recipient.email, soldId)
-  const claimedLink = await claim(recipient, claimed)
+  const [{ id: soldId }, { id: unsoldId }] = await Promise.all([list(sam, { price: 7 }), list(sam, { price: 7 })])
+  // Both wait for a consent.
+  const [purchase, other] = await withSetting(owner, ['withdrawal_days', 14], () =>
+    Promise.all([boughtAt(guestEmail(), soldId), boughtAt(guestEmail(), soldId)]),
+  )
+  const [ended, claimed] = await Promise.all([boughtAt(claimer.email, soldId), givenBy(giver, recipient.email, soldId)])
+  const [endedLink, claimedLink] = await Promise.all([claim(claimer, ended), claim(recipient, claimed)])
   const [statement] = await owner<[{ id: string }]>`
     insert into public.statements (user_id, act, rule, facts) values (${stranger.id}, 'warn', 'spam', 'The same words ten times')
     returning id`

@@ -14,9 +14,15 @@ const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELET
 
 /** Stricter than SQL: a request is a transaction, and a listing without a file cannot be committed. */
 const ALLOWED_OVER_REST: Record<string, readonly Persona[]> = { 'lists something': [] }
+/**
+ * Givers and recipients try the rows about gifts only: the matrix over SQL tries the other ones, in
+ * less time.
+ */
+const triedBy = ({ statement }: Right): readonly Persona[] =>
+  /\$gi(ft|ve)/.test(statement) ? PERSONAS : PERSONAS.filter((persona) => !['giver', 'recipient'].includes(persona))
 const allowedTo = (right: Right) => {
   const allowed = ALLOWED_OVER_REST[right.what] ?? right.allowed
-  return PERSONAS.filter((persona) => allowed.includes(persona))
+  return triedBy(right).filter((persona) => allowed.includes(persona))
 }
 
 /** Older rows are of other tests. */
@@ -44,8 +50,9 @@ async function ask(world: World, persona: Persona, right: Right): Promise<RestAn
 
 /** The personas that read a row. */
 async function readers(world: World, right: Right): Promise<Persona[]> {
-  const answers = await Promise.all(PERSONAS.map((persona) => ask(world, persona, right)))
-  return PERSONAS.filter((_, index) => (answers[index]?.rows.length ?? 0) > 0)
+  const personas = triedBy(right)
+  const answers = await Promise.all(personas.map((persona) => ask(world, persona, right)))
+  return personas.filter((_, index) => (answers[index]?.rows.length ?? 0) > 0)
 }
 
 /**
@@ -54,7 +61,7 @@ async function readers(world: World, right: Right): Promise<Persona[]> {
  */
 async function writers(world: World, right: Right, turn: readonly Persona[]): Promise<Persona[]> {
   const allowed = allowedTo(right)
-  const others = PERSONAS.filter((persona) => !allowed.includes(persona))
+  const others = triedBy(right).filter((persona) => !allowed.includes(persona))
   let before = await stored(world, right.table)
   await Promise.all(others.map((persona) => ask(world, persona, right)))
   let after = await stored(world, right.table)
