@@ -33,6 +33,7 @@ export async function fillFollowers(owner: Database, followers: number) {
       await sql`
         insert into private.undeliverable_addresses (digest, reason)
         select private.address_digest(email), ${reason} from public.accounts where email like ${`%0${digit}@%`}`
+    await sql`insert into public.seller_accounts (seller_id, stripe_account_id, livemode) values (${seller}, 'acct_1', false)`
     await sql`insert into public.post_senders (seller_id, postal_address) values (${seller}, '1 Mill Lane')`
     await sql`
       insert into public.posts (id, seller_id, audience, subject, body)
