@@ -1,6 +1,7 @@
 // Sending posts: once, in batches, until something stops it.
+import type { TransactionSql } from 'postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { whileOpen, world } from '../../support/database/fixture.ts'
+import { rowsRead, whileOpen, world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue, leave, NOTHING, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
@@ -36,6 +37,20 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
       expect(first?.kind).toBe('refund')
       expect(await deliver()).toEqual(followers.map(addressOf).toSorted())
     }))
+
+  test('reads a page of the audience, not the rest of it', async () => {
+    const { sam } = await sender()
+    await owner`
+      insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
+      select ${sam}, n || '@example.com', false, sha256(n::text::bytea), now() from generate_series(1, 5000) as n`
+    await owner`analyze private.address_follows`
+    const post = await draft(sam)
+    await send(sam, post)
+    const page = (sql: TransactionSql) => sql`
+      select from public.posts, private.audience_page(posts, 2, '00000000-0000-0000-0000-000000000000', 10) where posts.id = ${post}`
+    expect(await rowsRead('private.address_follows', page)).toBeLessThan(100)
+    await owner`delete from private.address_follows where seller_id = ${sam}`
+  })
 
   test('goes on after an interruption and reaches each address once', () =>
     withFewWaiting(async () => {

@@ -30,6 +30,16 @@ export const untilWaiting = (count: number, role = 'marketplace_api') =>
     .toHaveLength(count)
 
 type Step = (sql: postgres.TransactionSql) => PromiseLike<unknown>
+
+/** How many rows of a table the owner's step reads. */
+export const rowsRead = (table: string, step: Step): Promise<number> =>
+  world.owner.begin(async (sql) => {
+    await step(sql)
+    const [read] = await sql<[{ rows: number }]>`
+      select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relid = ${table}::regclass`
+    return read.rows
+  })
+
 /**
  * Starts `late` while the transaction of `first` is open, and commits that once `late` waits for it.
  * Returns what rejected `late`. The transaction is the owner's, or of the user `by`.
