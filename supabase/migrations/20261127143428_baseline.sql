@@ -14378,32 +14378,32 @@ return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else c
 
 create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
 returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
     select holders.id, case when holders.address is null then holders.id end, mailed.address,
       case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
-    from (
+    from ((
       select follows.follower_id as id, null::text as address, null::uuid as order_id from public.follows
       where of_post.audience = 'followers' and part = 1 and follows.seller_id = of_post.seller_id and follows.wants_posts
         and follows.followed_at <= of_post.sent_at and follows.follower_id > after
-      union all
+      order by follows.follower_id limit at_most
+    ) union all (
       select address_follows.id, address_follows.address, null from private.address_follows
-      where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id
-        and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
-      union all
+      where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
+      order by address_follows.id limit at_most
+    ) union all (
       select offer_consents.buyer_id, null, null from private.offer_consents
-      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id
-        and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
-      union all
+      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
+      order by offer_consents.buyer_id limit at_most
+    ) union all (
       select entitlements.buyer_id, null, entitlements.order_id from public.entitlements
       where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
-        and entitlements.buyer_id > after and entitlements.listing_id = (
-          select listings.id from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed'
-        )
-      order by 1 limit at_most
-    ) as holders
+        and entitlements.buyer_id > after and entitlements.listing_id = of_post.listing_ids[part]
+        and exists (select from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed')
+      order by entitlements.buyer_id limit at_most
+    )) as holders
     cross join lateral (
       select found.address, private.address_digest(found.address) as digest
       from coalesce(holders.address, case
@@ -16778,8 +16778,15 @@ language sql stable security definer set search_path = ''
 as $$
   select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
   from (
-    select count(*)::integer, coalesce(extract(epoch from now() - min(outbox.due_at)), 0)::double precision as seconds
-    from private.outbox where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()
+    select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds
+    -- Two indexes hold them.
+    from (
+      select outbox.due_at from private.outbox
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind <> 'post'
+      union all
+      select outbox.due_at from private.outbox
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind = 'post'
+    ) as due
   ) as mails, (
     select count(*)::integer,
       case when isfinite(min(jobs.due_at)) then extract(epoch from now() - min(jobs.due_at)) when count(*) = 0 then 0 end::double precision as seconds
