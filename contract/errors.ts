@@ -94,6 +94,7 @@ const MESSAGES = {
     import_invited: 'You already sent the invitations of this import.',
     copy_ended: 'This copy was claimed or has ended. You can’t revoke it.',
     gift_ended: 'This gift was claimed, returned or refunded.',
+    gift_opened: 'This gift was opened, so it can’t be returned.',
     sold_out: 'This item is sold out. Add it to your wishlist and try again later.',
     licence_key_repeated: 'A key is already in the list. Remove it and try again.',
     seller_not_ready: 'This seller can’t take payments right now.',

@@ -65,7 +65,8 @@ export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {
   },
   returnGift: {
     call: 'post /gifts/{orderId}/return',
-    summary: 'Return a gift you haven’t claimed. Its giver gets the money back. Needs the link’s token.',
-    errors: ['order_not_found', 'gift_ended'],
+    summary:
+      'Return a gift that you haven’t claimed, and of which you have no file or key. Its giver gets the money back. Needs the link’s token.',
+    errors: ['order_not_found', 'gift_ended', 'gift_opened'],
   },
 })

@@ -45,7 +45,7 @@ $$;
 grant execute on function private.own_downloads to marketplace_api;
 
 -- Whether a link begins a download. Locks the entitlement, so concurrent links are counted exactly.
--- Rejects with download_limit_reached.
+-- Rejects with download_limit_reached, and with not_found if the item was lost meanwhile.
 create function private.begins_download(held public.entitlements, of_release integer)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -53,7 +53,9 @@ as $$
 declare
   used jsonb;
 begin
-  perform from public.entitlements where entitlements.id = held.id for no key update;
+  perform from public.entitlements
+  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
+  perform private.reject_if(not found, 'not_found');
   if exists (
     select from public.downloads
     where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted

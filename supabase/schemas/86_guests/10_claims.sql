@@ -131,8 +131,8 @@ begin
   perform private.require_guest();
   -- A gift goes back.
   if not private.give_back() then
-    -- Its items were taken back already.
-    update private.gifts set returned_at = now(), address = null where gifts.recipient_id = auth.uid();
+    -- It was opened, or its items were taken back.
+    update private.gifts set claimed_at = now(), address = null where gifts.recipient_id = auth.uid();
     perform private.end_guest(auth.uid());
   end if;
 end

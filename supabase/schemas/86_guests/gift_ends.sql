@@ -91,8 +91,19 @@ begin
 end
 $$;
 
--- Returns the gift that the caller holds. False without one, or while its items are taken back. Its
--- callers locked the standing.
+-- Whether a recipient downloaded a file, or got a key of a seller's list. Neither can be given back.
+create function private.is_opened(of_recipient uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or exists (
+    select from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
+    where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
+  );
+$$;
+
+-- Returns the gift that the caller holds. False without one, while its items are taken back, or once
+-- it was opened. Its callers locked the standing.
 create function private.give_back()
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -103,10 +114,12 @@ declare
 begin
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   perform from public.orders where orders.id = gift.order_id for update;
+  -- Waits for a download.
   held := array(
     select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+    for update
   );
-  if cardinality(held) = 0 then
+  if cardinality(held) = 0 or private.is_opened(gift.recipient_id) then
     return false;
   end if;
   perform private.mail_giver(gift, 'returned');
@@ -117,7 +130,7 @@ begin
 end
 $$;
 
--- The recipient returns a gift, by its link. Rejects with order_not_found and gift_ended.
+-- The recipient returns a gift, by its link. Rejects with order_not_found, gift_opened and gift_ended.
 create function private.return_gift(of_order_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -128,7 +141,9 @@ begin
   perform private.reject_if(not exists (
     select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
   ), 'order_not_found');
-  perform private.reject_if(not private.give_back(), 'gift_ended');
+  if not private.give_back() then
+    perform private.reject(case when private.is_opened(auth.uid()) then 'gift_opened' else 'gift_ended' end);
+  end if;
 end
 $$;
 grant execute on function private.return_gift to marketplace_api;

@@ -1,7 +1,7 @@
-// Gifts that go back, are refunded, or have a wrong address.
+// Gifts that are refunded or have a wrong address.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, asJobs, payments, rejectionOf } from '../../support/database/acting.ts'
+import { actAs, asJobs, payments } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   bounce,
@@ -15,7 +15,6 @@ import {
   mailedLink,
   mailsOf,
   opens,
-  owed,
   refund,
   stateOf,
 } from '../../support/database/gifts.ts'
@@ -34,46 +33,6 @@ beforeEach(async () => {
   giver = await addUser('Gwen Giver')
   listing = await addListing(sellerId, 1250, 'A quilt')
   email = `${randomUUID()}@example.com`
-})
-
-describe('a return', () => {
-  test.each(['return_gift', 'erase_guest'])('by %s owes the giver the price, and ends the link', async (way) => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
-    const link = await mailedLink(recipientId)
-    const act = () =>
-      way === 'erase_guest'
-        ? rejectionOf(actAs(recipientId, 'api')`select private.erase_guest()`)
-        : giveBack(orderId, recipientId)
-    expect([await act(), await act()]).toEqual(['nothing rejected it', 'account_deleted'])
-    expect([await owed(orderId), await stateOf(orderId, giver)]).toEqual([
-      [{ cents: 1250, reason: 'gift' }],
-      'returned',
-    ])
-    expect([await opens(link), await heldBy(await claim(email))]).toEqual([null, []])
-    expect(await mailsOf(orderId, 'gift_update')).toHaveLength(1)
-  })
-
-  test('by an erasure forgets the address, also if the items were taken back before', { tags: ['K5'] }, async () => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
-    await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
-    await actAs(recipientId, 'api')`select private.erase_guest()`
-    expect(await giftsOf(giver)).toMatchObject([{ address: null, state: 'returned' }])
-  })
-
-  test('that Stripe rejects stays owed', { tags: ['M11'] }, async () => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
-    await giveBack(orderId, recipientId)
-    await payments`
-      select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
-    expect([(await owed(orderId)).length, await heldBy(recipientId)]).toEqual([1, []])
-  })
-
-  test('of another’s gift is refused', async () => {
-    const { orderId } = await give(giver, { address: email }, [listing])
-    const { recipientId } = await give(giver, { address: email }, [await addListing(sellerId)])
-    for (const id of [recipientId, giver, world.people.stranger])
-      expect(await giveBack(orderId, id)).toBe('order_not_found')
-  })
 })
 
 describe('a refund', () => {

@@ -31,6 +31,10 @@ const STEPS = {
   'a claim': { run: sync, by: () => userId },
   'a return': { run: (sql) => sql`select private.return_gift(${gift.orderId})`, by: () => gift.recipientId },
   'an erasure': { run: (sql) => sql`select private.erase_guest()`, by: () => gift.recipientId },
+  'a download': {
+    run: (sql) => sql`select * from private.begin_redress_download(${gift.orderId}, ${listing})`,
+    by: () => gift.recipientId,
+  },
   'a correction': {
     run: (sql) => sql`select private.correct_gift(${gift.orderId}, ${`right-${email}`})`,
     by: () => giver,
@@ -70,6 +74,10 @@ test.each<[Name, Name, unknown[], string?]>([
   ['a refund', 'a return', ['returned', 'nobody', 0]],
   ['a return', 'a claim', ['claimed', 'user', 0], 'account_deleted'],
   ['a claim', 'a return', ['returned', 'nobody', 1250]],
+  ['a return', 'a download', ['sent', 'guest', 0], 'gift_opened'],
+  ['a download', 'a return', ['returned', 'nobody', 1250], 'not_found'],
+  ['a download', 'a claim', ['claimed', 'user', 0], 'not_found'],
+  ['a download', 'a refund', ['refunded', 'nobody', 0], 'not_found'],
   ['an erasure', 'a return', ['returned', 'nobody', 1250], 'account_deleted'],
   ['a return', 'a return', ['returned', 'nobody', 1250], 'account_deleted'],
   ['a correction', 'a claim', ['claimed', 'user', 0], 'gift_ended'],

@@ -9172,7 +9172,9 @@ as $$
 declare
   used jsonb;
 begin
-  perform from public.entitlements where entitlements.id = held.id for no key update;
+  perform from public.entitlements
+  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
+  perform private.reject_if(not found, 'not_found');
   if exists (
     select from public.downloads
     where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
@@ -12747,8 +12749,8 @@ begin
   perform private.require_guest();
   -- A gift goes back.
   if not private.give_back() then
-    -- Its items were taken back already.
-    update private.gifts set returned_at = now(), address = null where gifts.recipient_id = auth.uid();
+    -- It was opened, or its items were taken back.
+    update private.gifts set claimed_at = now(), address = null where gifts.recipient_id = auth.uid();
     perform private.end_guest(auth.uid());
   end if;
 end
@@ -13745,6 +13747,16 @@ begin
 end
 $$;
 
+create function private.is_opened(of_recipient uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or exists (
+    select from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
+    where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
+  );
+$$;
+
 create function private.give_back()
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -13755,10 +13767,12 @@ declare
 begin
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   perform from public.orders where orders.id = gift.order_id for update;
+  -- Waits for a download.
   held := array(
     select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+    for update
   );
-  if cardinality(held) = 0 then
+  if cardinality(held) = 0 or private.is_opened(gift.recipient_id) then
     return false;
   end if;
   perform private.mail_giver(gift, 'returned');
@@ -13779,7 +13793,9 @@ begin
   perform private.reject_if(not exists (
     select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
   ), 'order_not_found');
-  perform private.reject_if(not private.give_back(), 'gift_ended');
+  if not private.give_back() then
+    perform private.reject(case when private.is_opened(auth.uid()) then 'gift_opened' else 'gift_ended' end);
+  end if;
 end
 $$;
 grant execute on function private.return_gift to marketplace_api;
