@@ -42,6 +42,7 @@ const PATHS = {
   posts: ({ username }: Thing) => pages.sellerPosts.path({ identifier: username }),
 }
 export type Kind = keyof typeof PATHS
+const KINDS = Object.keys(PATHS) as Kind[]
 
 /** What guests see of a kind: bundles, for instance, whose listings are all for sale. */
 function thingsOf(kind: Kind) {
@@ -132,9 +133,7 @@ const addressOf = (kind: Kind, { after, to }: Stretch) => {
 
 async function index(): Promise<string> {
   const pages = await Promise.all(
-    (Object.keys(PATHS) as Kind[]).map(async (kind) =>
-      (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch)),
-    ),
+    KINDS.map(async (kind) => (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch))),
   )
   const sitemaps = [
     `${settings.SITE_URL}/sitemap/pages.xml`,
@@ -160,7 +159,4 @@ export const sitemaps = new Hono<AppEnv>()
   .get('/sitemap.xml', async (c) => c.body(await index(), 200, XML))
   .get('/sitemap/pages.xml', (c) => c.body(urlset(NAMED_PAGES), 200, XML))
   .get('/sitemap/shelves.xml', async (c) => c.body(urlset(await shelves()), 200, XML))
-  .get('/sitemap/listings.xml', stretchPage('listings'))
-  .get('/sitemap/bundles.xml', stretchPage('bundles'))
-  .get('/sitemap/profiles.xml', stretchPage('profiles'))
-  .get('/sitemap/posts.xml', stretchPage('posts'))
+for (const kind of KINDS) sitemaps.get(`/sitemap/${kind}.xml`, stretchPage(kind))

@@ -27,15 +27,11 @@ $$;
 -- Null: without a limit.
 create function private.most_recipients(of_seller uuid)
 returns integer
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select settings.value from private.settings
-    where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
-  )::integer;
-end
-$$;
+language sql stable set search_path = ''
+return (
+  select settings.value::integer from private.settings
+  where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
+);
 
 -- The audience is that of now.
 create function private.begin_post(of_post uuid, of_seller uuid)
@@ -167,14 +163,13 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   seen_max constant integer := 10000;
-  most constant integer := private.most_recipients(auth.uid());
   post public.posts;
 begin
   select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
   perform private.reject_if(not found, 'post_not_found');
   post.sent_at := now();
   return query
-    select least(count(distinct seen.digest), most, seen_max)::integer, count(*) > seen_max and (count(distinct seen.digest) < most) is not false
+    select least(count(distinct seen.digest), private.most_recipients(auth.uid()), seen_max)::integer, count(*) > seen_max
     from (
       select page.digest
       from generate_series(1, private.audience_parts(post)) as part,
