@@ -12,6 +12,11 @@ returns text
 language sql immutable set search_path = ''
 return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
 
+create function private.audience_parts(of_post public.posts)
+returns integer
+language sql immutable set search_path = ''
+return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
+
 create function private.has_paid_sale(of_seller uuid)
 returns boolean
 language plpgsql stable set search_path = ''

@@ -14201,6 +14201,11 @@ returns text
 language sql immutable set search_path = ''
 return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
 
+create function private.audience_parts(of_post public.posts)
+returns integer
+language sql immutable set search_path = ''
+return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
+
 create function private.has_paid_sale(of_seller uuid)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -14381,39 +14386,43 @@ begin
 end
 $$;
 
-create function private.audience_parts(of_post public.posts)
-returns integer
-language sql immutable set search_path = ''
-return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
+create function private.holders_page(of_post public.posts, part integer, after uuid, at_most integer)
+returns table (id uuid, address text, order_id uuid)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query (
+    select follows.follower_id as id, null::text as address, null::uuid as order_id from public.follows
+    where of_post.audience = 'followers' and part = 1 and follows.seller_id = of_post.seller_id and follows.wants_posts
+      and follows.followed_at <= of_post.sent_at and follows.follower_id > after
+    order by follows.follower_id limit at_most
+  ) union all (
+    select address_follows.id, address_follows.address, null from private.address_follows
+    where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
+    order by address_follows.id limit at_most
+  ) union all (
+    select offer_consents.buyer_id, null, null from private.offer_consents
+    where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
+    order by offer_consents.buyer_id limit at_most
+  ) union all (
+    select entitlements.buyer_id, null, entitlements.order_id from public.entitlements
+    where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
+      and entitlements.buyer_id > after and entitlements.listing_id = of_post.listing_ids[part]
+      and exists (select from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed')
+    order by entitlements.buyer_id limit at_most
+  );
+end
+$$;
 
 create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
 returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+language plpgsql stable set search_path = ''
 as $$
 begin
   return query
     select holders.id, case when holders.address is null then holders.id end, mailed.address,
       case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
-    from ((
-      select follows.follower_id as id, null::text as address, null::uuid as order_id from public.follows
-      where of_post.audience = 'followers' and part = 1 and follows.seller_id = of_post.seller_id and follows.wants_posts
-        and follows.followed_at <= of_post.sent_at and follows.follower_id > after
-      order by follows.follower_id limit at_most
-    ) union all (
-      select address_follows.id, address_follows.address, null from private.address_follows
-      where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
-      order by address_follows.id limit at_most
-    ) union all (
-      select offer_consents.buyer_id, null, null from private.offer_consents
-      where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
-      order by offer_consents.buyer_id limit at_most
-    ) union all (
-      select entitlements.buyer_id, null, entitlements.order_id from public.entitlements
-      where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
-        and entitlements.buyer_id > after and entitlements.listing_id = of_post.listing_ids[part]
-        and exists (select from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed')
-      order by entitlements.buyer_id limit at_most
-    )) as holders
+    from private.holders_page(of_post, part, after, at_most) as holders
     cross join lateral (
       select found.address, private.address_digest(found.address) as digest
       from coalesce(holders.address, case
