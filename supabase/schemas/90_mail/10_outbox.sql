@@ -218,14 +218,14 @@ as $$
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
 $$;
 
--- Notes a failed attempt. Errors that a retry can't fix (no address, a template that throws) fail
--- for good at once.
+-- Notes a failed attempt, without addresses. Errors that a retry can't fix (no address, a template
+-- that throws) fail for good at once.
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outbox set
-    last_error = left(why, 500),
+    last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
     due_at = now() + private.pause_after(outbox.attempts),
     buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max(outbox.kind) then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;

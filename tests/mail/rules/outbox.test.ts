@@ -136,7 +136,9 @@ describe('a mail', () => {
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       const [mail] = await take()
-      await asJobs((sql) => sql`select private.mark_mail_failed(${mail?.id}, 'no answer', false)`)
+      await asJobs(
+        (sql) => sql`select private.mark_mail_failed(${mail?.id}, '550 <vera@example.com> is unknown', false)`,
+      )
       const [row] = await owner`select extract(epoch from due_at - now()) / 60 as minutes from private.outbox`
       pauses.push(Math.round(Number(row?.minutes)))
       await later('6 hours')
@@ -144,7 +146,7 @@ describe('a mail', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360])
     expect(await take()).toEqual([])
     const [row] = await owner`select last_error, buried_at is not null as is_buried from private.outbox`
-    expect(row).toEqual({ last_error: 'no answer', is_buried: true })
+    expect(row).toEqual({ last_error: '550 [mail] is unknown', is_buried: true })
   })
 
   test('whose every attempt was cut off fails for good too', { tags: ['mail-given-up'] }, async () => {
