@@ -50,8 +50,30 @@ begin
 end
 $$;
 
+-- The items of a recipient with a key of the seller's list. It works elsewhere, so it can't be given
+-- back.
+create function private.with_listed_key(of_recipient uuid)
+returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select licence_keys.listing_id
+    from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
+    where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
+  );
+$$;
+
+-- Whether a recipient has a file or such a key.
+create function private.is_opened(of_recipient uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or cardinality(private.with_listed_key(of_recipient)) > 0;
+$$;
+
 -- Gives a gift to an account. Items that the account has already, or sells, go back. Does nothing
--- while all items are taken back. Its callers locked the order.
+-- while all items are taken back, or if one with a listed key would go back: the link stays. Its
+-- callers locked the order.
 create function private.claim_gift(gift private.gifts, for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -68,7 +90,7 @@ declare
     ))
   );
 begin
-  if cardinality(held) = 0 then
+  if cardinality(held) = 0 or owned && private.with_listed_key(gift.recipient_id) then
     return;
   end if;
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
@@ -89,17 +111,6 @@ begin
   perform private.take_gift_back(gift, owned);
   perform private.end_guest(gift.recipient_id);
 end
-$$;
-
--- Whether a recipient downloaded a file, or got a key of a seller's list. Neither can be given back.
-create function private.is_opened(of_recipient uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or exists (
-    select from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
-    where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
-  );
 $$;
 
 -- Returns the gift that the caller holds. False without one, while its items are taken back, or once

@@ -171,6 +171,20 @@ describe('a claim', () => {
     expect(await mailsOf(orderId, 'gift_update')).toMatchObject([{ recipient_id: giver, facts: { news: 'returned' } }])
   })
 
+  test('by an account that owns the item leaves a key of the seller’s list behind the link', async () => {
+    const userId = await addUser('Robin')
+    await owner`update public.listings set licence_source = 'list' where id = ${listing}`
+    await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID(), randomUUID()]}::text[])`
+    await buy(userId, listing)
+    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    await signInVerified(userId, email)
+    expect([await stateOf(orderId, giver), await owed(orderId), await heldBy(recipientId)]).toEqual([
+      'sent',
+      [],
+      [listing],
+    ])
+  })
+
   test('by an account that owns a part keeps the rest', async () => {
     const [other, userId] = [await addListing(sellerId, 500), await addUser('Robin')]
     await buy(userId, other)

@@ -13707,6 +13707,24 @@ begin
 end
 $$;
 
+create function private.with_listed_key(of_recipient uuid)
+returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select licence_keys.listing_id
+    from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
+    where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
+  );
+$$;
+
+create function private.is_opened(of_recipient uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or cardinality(private.with_listed_key(of_recipient)) > 0;
+$$;
+
 create function private.claim_gift(gift private.gifts, for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -13723,7 +13741,7 @@ declare
     ))
   );
 begin
-  if cardinality(held) = 0 then
+  if cardinality(held) = 0 or owned && private.with_listed_key(gift.recipient_id) then
     return;
   end if;
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
@@ -13744,16 +13762,6 @@ begin
   perform private.take_gift_back(gift, owned);
   perform private.end_guest(gift.recipient_id);
 end
-$$;
-
-create function private.is_opened(of_recipient uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or exists (
-    select from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
-    where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
-  );
 $$;
 
 create function private.give_back()
@@ -15267,7 +15275,7 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outbox set
-    last_error = left(why, 500),
+    last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
     due_at = now() + private.pause_after(outbox.attempts),
     buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max(outbox.kind) then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
