@@ -70,7 +70,6 @@ export const LINK_RIGHTS: LinkRight[] = [
     about: 'another item, with the order of the purchase',
     request: ({ orderId }, { unsoldId }) => ({ params: { orderId, listingId: unsoldId } }),
   }),
-  row('getRedressDownload', 'waiting', HOLDER, { request: download }),
   row('getRedressDownload', 'claimed', CLAIMED_BY(404, 200), { request: download }),
   row('getOrder', 'purchase', MEMBERS_ONLY(404, 404, 404)),
   row('getOrder', 'claimed', MEMBERS_ONLY(200, 404, 404)),
@@ -104,6 +103,7 @@ export const LINK_RIGHTS: LinkRight[] = [
     request: { body: { address: 'right@example.com' } },
   }),
   row('returnGift', 'claimed', CLAIMED_BY(404, 404)),
+  // Nobody downloaded it before: then it couldn't be returned.
   row('returnGift', 'waiting', HOLDER),
   row('confirmCorrection', 'purchase', HOLDER, {
     about: 'the move of the purchase to another address',
