@@ -53,6 +53,7 @@ export const giftWithOrder = givenGift.extend({
 export const receivedGift = z.object({
   note: z.string().nullable(),
   giver: z.string().nullable().describe('The name. Null without an account.'),
+  can_return: z.boolean().describe('Until the recipient has a file or a key of the seller’s list.'),
 })
 
 export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {

@@ -43,7 +43,7 @@ export const redress = z.object({
         files: z
           .array(z.object({ id, name: z.string() }))
           .describe('Of the newest release that the caller may download.'),
-        gift: receivedGift.nullable().describe('If it is a gift that the caller can return.'),
+        gift: receivedGift.nullable().describe('If it is a gift that the caller got.'),
       }),
     )
     .describe('Items the caller owns and can download, up to 1,000.'),

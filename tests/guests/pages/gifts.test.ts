@@ -157,7 +157,7 @@ const received = {
   receipt_id: null,
   waits_until: null,
   files: [{ id: id(40), name: 'quilt.pdf' }],
-  gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer' },
+  gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true },
 }
 const testReceived = statesOf({
   at: '/purchases#a-link',
@@ -172,7 +172,14 @@ testReceived('a gift behind its recipient’s link', {
     'Happy birthday! <b>Bea</b>',
     button('Download Fox quilt'),
     'Log in with this address to keep it in your library.',
+    'You can return it until you download it.',
   ],
+})
+
+testReceived('an opened gift stays', {
+  answers: { getRedress: { ...redress, purchases: [{ ...received, gift: { ...received.gift, can_return: false } }] } },
+  shows: ['You have its files or key, so you can’t return it.'],
+  hides: [button('Return gift')],
 })
 
 testReceived('a gift is returned', {

@@ -68,11 +68,19 @@ describe('a gift', () => {
     expect(await opens(await mailedLink(recipientId))).toBe(recipientId)
     const asRecipient = actAs(recipientId, 'api')
     expect(await asRecipient`select * from private.redress_purchases()`).toMatchObject([
-      { order_id: orderId, price_cents: 0, receipt_id: null, gift: { note: 'For you', giver: 'Gwen Giver' } },
+      {
+        order_id: orderId,
+        price_cents: 0,
+        receipt_id: null,
+        gift: { note: 'For you', giver: 'Gwen Giver', can_return: true },
+      },
     ])
     const download = (id: string) =>
       rejectionOf(actAs(id, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`)
     expect([await download(recipientId), await download(giver)]).toEqual(['nothing rejected it', 'not_found'])
+    expect(await asRecipient`select gift -> 'can_return' as can_return from private.redress_purchases()`).toEqual([
+      { can_return: false },
+    ])
     const withdraw = asRecipient`select private.withdraw_from_order(${orderId})`
     expect(await rejectionOf(withdraw)).toBe('order_not_found')
   })

@@ -23,17 +23,24 @@ export function ReceivedGift({ token, received: { order_id: orderId, gift }, onR
       <p className="text-muted">Log in with this address to keep it in your library.</p>
       <div className="flex flex-wrap gap-3">
         <LogInToKeep>Log in</LogInToKeep>
-        <ConfirmButton
-          title="Return gift"
-          text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
-          variant="secondary"
-          run={() => returnGift(orderId, callAs(token))}
-          onSuccess={onReturned}
-          onError={toastError(messages.failed)}
-        >
-          Return gift
-        </ConfirmButton>
+        {gift?.can_return && (
+          <ConfirmButton
+            title="Return gift"
+            text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
+            variant="secondary"
+            run={() => returnGift(orderId, callAs(token))}
+            onSuccess={onReturned}
+            onError={toastError(messages.failed)}
+          >
+            Return gift
+          </ConfirmButton>
+        )}
       </div>
+      <p className="text-sm text-muted">
+        {gift?.can_return
+          ? 'You can return it until you download it.'
+          : 'You have its files or key, so you can’t return it.'}
+      </p>
     </div>
   )
 }

@@ -32,16 +32,17 @@ const LinkForm = () => (
   </div>
 )
 
-type EraseAddressProps = { token: string; isGift: boolean; onErased: () => void }
+/** `goesBack`: it is a gift that goes back to its giver. */
+type EraseAddressProps = { token: string; goesBack: boolean; onErased: () => void }
 
-function EraseAddress({ token, isGift, onErased }: EraseAddressProps) {
+function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
   return (
     <Section id="erase" title="Erase your address" heading="mb-2 text-2xl">
       <p className="mb-4 text-muted">We’ll delete your email address. Download your files first.</p>
       <ConfirmButton
         title="Erase your address"
         text={
-          isGift
+          goesBack
             ? 'Your gift goes back to its giver, and your link ends.'
             : 'Your link ends and you can’t download these files any more.'
         }
@@ -109,7 +110,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
       <RedressData token={token} />
       <EraseAddress
         token={token}
-        isGift={received !== undefined}
+        goesBack={received?.gift?.can_return ?? false}
         onErased={() => onEnded('Your address has been erased.')}
       />
     </div>
