@@ -158,7 +158,8 @@ create trigger orders_follow_discount after update of status on public.orders
 
 -- Why the caller may not use a discount again: discount_used, discount_used_up, or
 -- discount_reserved if their own open order has it. A guest's earlier purchases count by their
--- browser and by its addresses. Null if they may. Exact only while the discount is locked.
+-- browser, not by address: paying with an address must not tell what it bought. Null if they may.
+-- Exact only while the discount is locked.
 create function private.why_discount_is_used(discount public.discounts)
 returns text
 language sql stable set search_path = ''
@@ -172,8 +173,7 @@ as $$
     (
       select 'discount_used'
       from private.claims
-      join private.claims as known on known.browser_digest = claims.browser_digest and known.address is not null
-      join private.claims as others on others.address = known.address
+      join private.claims as others on others.browser_digest = claims.browser_digest and others.address is not null
       join private.discount_uses on discount_uses.buyer_id = others.holder_id and discount_uses.released_at is null
       where claims.holder_id = auth.uid() and discount_uses.discount_id = discount.id limit 1
     ),

@@ -26,7 +26,8 @@ create index weekly_items_listing_id_idx on private.weekly_items (listing_id);
 create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null and origin = 'purchase';
 create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
 
--- Counts the buyers of the newest 20,000 orders of the week. Refunded and free items don't count.
+-- Counts the buyers of the newest 20,000 orders of the week. Refunded items, free items and gifts
+-- don't count.
 create function private.renew_weekly_items()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -40,6 +41,7 @@ as $$
     where orders.paid_at > now() - interval '7 days' and orders.origin = 'purchase' order by orders.paid_at desc limit 20000
   ) as recent
   join private.paid_purchases on paid_purchases.order_id = recent.id
+  where not exists (select from private.gifts where gifts.order_id = recent.id)
   group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5
   order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id limit 24;
   select 0

@@ -7595,8 +7595,7 @@ as $$
     (
       select 'discount_used'
       from private.claims
-      join private.claims as known on known.browser_digest = claims.browser_digest and known.address is not null
-      join private.claims as others on others.address = known.address
+      join private.claims as others on others.browser_digest = claims.browser_digest and others.address is not null
       join private.discount_uses on discount_uses.buyer_id = others.holder_id and discount_uses.released_at is null
       where claims.holder_id = auth.uid() and discount_uses.discount_id = discount.id limit 1
     ),
@@ -7642,6 +7641,7 @@ as $$
     where orders.paid_at > now() - interval '7 days' and orders.origin = 'purchase' order by orders.paid_at desc limit 20000
   ) as recent
   join private.paid_purchases on paid_purchases.order_id = recent.id
+  where not exists (select from private.gifts where gifts.order_id = recent.id)
   group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5
   order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id limit 24;
   select 0
