@@ -47,6 +47,9 @@ export const giftWithOrder = givenGift.extend({
   receipt_id: receiptNumber,
   titles: z.string(),
   paid_at: time,
+  waits_until: time
+    .nullable()
+    .describe('Until when the giver can withdraw or ask for delivery at once; null otherwise.'),
 })
 
 /** An item that was a gift, for its recipient. */

@@ -121,12 +121,12 @@ const redress = {
   purchases: [],
   gifts: [],
 }
-const gift = { ...planned, order_id: id(30), receipt_id: id(60), titles: '“Fox quilt”', paid_at: DATE }
+const gift = { ...planned, order_id: id(30), receipt_id: id(60), titles: 'Fox quilt', paid_at: DATE, waits_until: null }
 
 testState('a guest’s gift that was paid', {
   at: '/guest-purchase?session_id=cs_1',
   answers: { openGuestPurchase: { token: 'a-link' }, getRedress: { ...redress, gifts: [gift] } },
-  shows: ['Gift: “Fox quilt”', 'We’ve also emailed you a link to your gift.', id(60)],
+  shows: ['Gift: Fox quilt', 'We’ve also emailed you a link to your gift.', id(60)],
 })
 
 testLinked('gifts of a guest in every state', {
@@ -145,6 +145,14 @@ testLinked('gifts of a guest in every state', {
     },
   },
   shows: ['Planned', 'Sent', 'Bounced', 'Claimed', 'Returned', 'Refunded', LONG_WORD],
+})
+
+testLinked('a guest’s gift that waits for a consent', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: { getRedress: { ...redress, gifts: [{ ...gift, waits_until: DATE }] }, giveConsent: { success: true } },
+  steps: [press('Deliver now'), press('I agree')],
+  shows: [button('Withdraw from this purchase')],
+  sends: { giveConsent: { orderId: id(30) } },
 })
 
 const received = {

@@ -122,6 +122,17 @@ describe('a gift', () => {
     ])
   })
 
+  test('waits until its giver asks for delivery', { tags: ['consent'] }, async () => {
+    const { orderId } = await give(giver, { address: email }, [listing])
+    await owner`
+      update public.orders set withdrawal_days = 14, withdrawable_until = now() + interval '14 days' where id = ${orderId}`
+    const isWaiting = async () => (await giftsOf(giver)).map(({ waits_until }) => waits_until !== null)
+    expect(await isWaiting()).toEqual([true])
+    const consent = owner.json({ words: 'Deliver at once', version: '1' })
+    await actAs(giver, 'api')`select private.give_consent(${orderId}, ${consent}::jsonb)`
+    expect(await isWaiting()).toEqual([false])
+  })
+
   test('brings its licence key to the recipient alone', async () => {
     await owner`update public.listings set licence_source = 'generated' where id = ${listing}`
     const { orderId, recipientId } = await give(giver, { address: email }, [listing])

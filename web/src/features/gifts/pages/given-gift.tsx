@@ -1,6 +1,7 @@
 // What the giver sees of a gift, with the form that corrects its address.
 import { formatUtcDate } from '@contract/format.ts'
 import type { GivenGift as Gift } from '@contract/gifts.ts'
+import type { ReactNode } from 'react'
 import { callAs, type RedressToken } from '@/features/redress/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { checkEmail } from '@/lib/use-form.ts'
@@ -73,9 +74,18 @@ type GivenGiftProps = Omit<GiftOfOrder, 'token'> & {
   titles?: string
   isFree?: boolean
   className?: string
+  children?: ReactNode
 }
 
-export const GivenGift = ({ token = null, orderId, gift, titles, isFree = false, className = '' }: GivenGiftProps) => (
+export const GivenGift = ({
+  token = null,
+  orderId,
+  gift,
+  titles,
+  isFree = false,
+  className = '',
+  children,
+}: GivenGiftProps) => (
   <Card className={`grid gap-3 p-5 ${className}`}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-xl wrap-anywhere">{titles ? `Gift: ${titles}` : 'Gift'}</h2>
@@ -94,5 +104,6 @@ export const GivenGift = ({ token = null, orderId, gift, titles, isFree = false,
         </DialogButton>
       </div>
     )}
+    {children}
   </Card>
 )

@@ -79,7 +79,11 @@ type RedressPurchasesProps = { token: RedressToken; of: Pick<Redress, 'purchases
 export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPurchasesProps) => (
   <div className="grid grid-cols-1 gap-5">
     {gifts.map((gift) => (
-      <GivenGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles} />
+      <GivenGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles}>
+        {gift.waits_until && (
+          <SupplyChoice orderId={gift.order_id} titles={[gift.titles]} until={gift.waits_until} call={callAs(token)} />
+        )}
+      </GivenGift>
     ))}
     {(purchases.length > 0 || gifts.length === 0) && <Purchases token={token} purchases={purchases} />}
   </div>
