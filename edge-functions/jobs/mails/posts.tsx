@@ -6,7 +6,7 @@ import { pages } from '../../../contract/pages.ts'
 import { Action, Lines, Paragraph, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'
 
-const postFacts = sellerFacts.extend({ subject: z.string(), body: z.string() })
+const postFacts = sellerFacts.extend({ postId: z.uuid(), subject: z.string(), body: z.string() })
 
 /** Text with its line breaks and links. */
 const Words = ({ children }: { children: string }) =>
@@ -16,7 +16,7 @@ const Words = ({ children }: { children: string }) =>
 
 export const post = mailTemplate(postFacts, {
   subject: ({ subject }) => subject,
-  Body: ({ facts }) => (
+  Body: ({ facts, context }) => (
     <>
       <Title>{facts.subject}</Title>
       <Paragraph>From {facts.stop.seller}</Paragraph>
@@ -26,6 +26,11 @@ export const post = mailTemplate(postFacts, {
           <Words>{words}</Words>
         </Paragraph>
       ))}
+      <Paragraph>
+        <a href={context.to(`${pages.sellerPosts.path({ identifier: facts.stop.sellerId })}?report=${facts.postId}`)}>
+          Report this email
+        </a>
+      </Paragraph>
     </>
   ),
 })

@@ -172,6 +172,14 @@ testArchive('the posts of a seller', {
   sends: { createReport: { reportedPostId: sent.id } },
 })
 
+testArchive('a report of an email that isn’t listed', {
+  at: `/profile/sam/posts?report=${id(86)}`,
+  answers: { listSentPosts: { seller: 'Sam Seller', posts: [], nextCursor: null }, createReport: { success: true } },
+  steps: [press('Report this email'), fill('Reason', 'Spam'), press(inDialog('Send Report'))],
+  shows: ['Is something wrong with the email you got?', 'No posts yet.'],
+  sends: { createReport: { reportedPostId: id(86) } },
+})
+
 const testStop = statesOf({ at: '/unsubscribe#token', tags: ['mail-unsubscribe'] })
 
 for (const [kind, label] of Object.entries(STOP_KINDS))

@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { SentPost } from '@contract/posts.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { isRejection } from '@/lib/api-error.ts'
@@ -42,6 +42,8 @@ export const prefetch = ({ params: { identifier = '' }, queryClient }: PrefetchC
 
 export function SellerPostsPage() {
   const { identifier = '' } = useParams()
+  // Of a mail that isn't listed here, such as one to buyers.
+  const reported = useSearchParams()[0].get('report')
   const { data: seller, error, refetch } = useQuery(publicProfileQuery(identifier))
   const posts = useInfiniteQuery(sentPostsQuery(identifier))
   if (isRejection(error) || seller?.is_banned)
@@ -67,6 +69,12 @@ export function SellerPostsPage() {
             Feed
           </a>
         </PageHeader>
+        {reported && (
+          <p className="mb-6 flex items-center gap-2">
+            Is something wrong with the email you got?
+            <ReportFlag what={{ kind: 'post', postId: reported }} label="Report this email" by={seller.id} />
+          </p>
+        )}
         <QueryResult query={posts} failed="Couldn’t load these posts." empty="No posts yet.">
           {(sent) => (
             <List of={sent} className="grid gap-6">
