@@ -1,5 +1,5 @@
-// Whether an answer or its time tells that an address has an account, a purchase and a follow: each call
-// that takes an address, asked about known and unknown ones in turns.
+// Asks each call that takes an address about known and unknown addresses in turns. Known ones have
+// an account, a purchase and a follow. The answers must be equal; the times are stated.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { addressFollowCalls } from '../../contract/address-follows.ts'

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { importCustomers, readSales } from '../../packages/archive/src/customers.ts'
 import type { Shop } from '../../packages/archive/src/shop.ts'
 
-/** Writes the list to a file, previews it twice and imports it twice. Tells the seconds of both parts. */
+/** Writes the list to a file, previews it twice and imports it twice. Returns the seconds of both parts. */
 export async function importTwice(shop: Shop, path: string, titles: string[], addresses: string[]) {
   const rows = addresses.map((address, n) => `${titles[n % titles.length]},${address},2026-01-31`)
   await writeFile(path, ['Item Name,Purchase Email,Purchase Date', ...rows].join('\n'))

@@ -48,7 +48,7 @@ const row = (
 const HOLDER = '401 200 401 404 401 404 404 404'
 const HOLDER_CREATES = '401 201 401 404 401 404 404 404'
 const HOLDER_CONFLICTS = '401 409 401 404 401 404 404 404'
-/** About whoever asks; another link opens its own purchase. */
+/** About the caller. The holder of another link reads their own purchase. */
 const ANY_LINK = '401 200 401 200 401 404 404 404'
 const GIVER = '401 404 401 404 401 200 404 404'
 /** The link of a claimed gift has ended. */

@@ -77,7 +77,7 @@ describe('the recipient', () => {
     return gift
   }
 
-  test('of a sent gift is told once that it was refunded, and their address is forgotten', async () => {
+  test('of a sent gift gets one mail about its refund, and the shop forgets their address', async () => {
     const { orderId } = await send()
     await refund(orderId)
     await refund(orderId)
@@ -93,7 +93,7 @@ describe('the recipient', () => {
     expect(await told(orderId)).toEqual([])
   })
 
-  test('of a claimed gift is told by their account', async () => {
+  test('of a claimed gift gets the mail at their account', async () => {
     const { orderId } = await send()
     const userId = await claim(email)
     await refund(orderId)
@@ -111,7 +111,7 @@ describe('the recipient', () => {
     },
   )
 
-  test('who owns an item is told once that it went back', async () => {
+  test('who owns an item gets one mail that it went back', async () => {
     const [other, userId] = [await addListing(sellerId, 500, 'A scarf'), await addUser('Robin')]
     await buy(userId, listing)
     const { orderId } = await send()
