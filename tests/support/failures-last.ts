@@ -8,8 +8,12 @@ import { projectDir } from '../../tools/stack/environment.ts'
 const MESSAGE_MAX = 600
 const FAILURES_MAX = 20
 
-const messageOf = (error: unknown) =>
-  error instanceof Object && 'message' in error ? String(error.message) : String(error)
+/** The cause comes first: the message around it may list a long sequence of commands. */
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Object && 'message' in error)) return String(error)
+  const cause = 'cause' in error && error.cause ? `${messageOf(error.cause)}\n    ` : ''
+  return cause + String(error.message)
+}
 const short = (message: string) => stripVTControlCharacters(message).slice(0, MESSAGE_MAX)
 
 export default function setup({ vitest }: TestProject) {

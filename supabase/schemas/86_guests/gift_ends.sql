@@ -183,13 +183,14 @@ create trigger orders_end_refunded_gift
   for each row when (old.status <> 'refunded' and new.status = 'refunded')
   execute function private.end_refunded_gift();
 
--- The name and notes of a deleted giver go. The address of a paid gift stays until it ends.
+-- The name and notes of a deleted giver go. The address stays until the gift ends, because a payment
+-- may still arrive.
 create function private.forget_giver()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update private.gifts set note = null, address = case when gifts.recipient_id is not null then gifts.address end
+  update private.gifts set note = null
   from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
   update private.outbox set facts = outbox.facts || '{"giver": null, "note": null}'
   from public.order_items

@@ -1,6 +1,7 @@
 // What people, Stripe and its network do to the shop, which may refuse by a rule but never fail.
 import fc from 'fast-check'
 import type Stripe from 'stripe'
+import { runJobs } from '../../support/api/mails.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
 import { sweep } from '../money/settle.ts'
@@ -184,6 +185,7 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
     if (buyer && chance % 4 === 0) expectRuled(await buyer.delete(`users/delete/${buyer.id}`))
   }),
   'let the sweep come': weighted(2, sweep),
+  'let the mails go': weighted(3, runJobs),
   ...PROMISE_ACTIONS,
   ...GUEST_ACTIONS,
   ...GIFT_ACTIONS,

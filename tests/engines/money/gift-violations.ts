@@ -12,7 +12,9 @@ type GiftRow = {
   is_account: boolean
   items: number
   granted: number
-  mails: number
+  /** To its present address. */
+  unsent: number
+  is_mailed: boolean
 }
 
 const giftsOf = ({ sellers }: Shop) => owner<GiftRow[]>`
@@ -27,7 +29,8 @@ const giftsOf = ({ sellers }: Shop) => owner<GiftRow[]>`
     ) as is_account,
     (select count(*)::int from public.order_items where order_id = orders.id) as items,
     (select count(*)::int from public.entitlements where order_id = orders.id) as granted,
-    (select count(*)::int from private.outbox where kind = 'gift' and facts ->> 'orderId' = orders.id::text) as mails
+    (select count(*)::int from private.outbox where kind = 'gift' and facts ->> 'orderId' = orders.id::text and sent_at is null) as unsent,
+    exists (select from private.redress_links where user_id = gifts.recipient_id and made_for = 'mail') as is_mailed
   from private.gifts join public.orders on orders.id = gifts.order_id
   left join private.claims on claims.holder_id = gifts.recipient_id
   where orders.paid_at is not null and orders.seller_id in ${idsOf(sellers)}`
@@ -44,7 +47,11 @@ export async function giftViolations(shop: Shop): Promise<string[]> {
         ? [says('has the wrong holder')]
         : []),
       ...((gift.end === null ? gift.address : null) === gift.claim ? [] : [says(`may be claimed by ${gift.claim}`)]),
-      ...(gift.end === null && (!gift.is_delivered || gift.mails !== 1) ? [says(`has ${gift.mails} mails`)] : []),
+      ...(gift.end === null && !gift.is_delivered ? [says('is not delivered')] : []),
+      // A correction ends the link of the sent mail and queues another mail. The scheduler may be sending it.
+      ...(gift.end === null && (gift.unsent > 1 || (gift.unsent === 0 && !gift.is_mailed))
+        ? [says(`has ${gift.unsent} unsent mails and ${gift.is_mailed ? 'a' : 'no'} mailed link`)]
+        : []),
     ]
   })
 }

@@ -18,7 +18,7 @@ import {
   refund,
   stateOf,
 } from '../../support/database/gifts.ts'
-import { give, signInVerified } from '../../support/database/guests.ts'
+import { beginGift, give, pay, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world
@@ -182,6 +182,14 @@ describe('the giver', () => {
       { note: null, address: email },
     ])
     expect(await heldBy(recipientId)).toEqual([listing])
+  })
+
+  test('who deletes the account while the payment is under way still gives the gift', async () => {
+    const begun = await beginGift(giver, { address: email, note: 'For you' }, [listing])
+    await actAs(giver, 'api')`select private.delete_account()`
+    await pay(begun, null)
+    expect(await mailsOf(begun.orderId, 'gift')).toMatchObject([{ facts: { note: null, giver: null } }])
+    expect(await heldBy(await claim(email))).toEqual([listing])
   })
 
   test('gets a gift of a restored order back to send it again', async () => {

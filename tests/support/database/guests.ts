@@ -56,18 +56,24 @@ export async function signInVerified(userId: string, address: string): Promise<v
 
 type Wish = { address: string; note?: string; deliver_on?: string }
 
-/** A paid gift of a member, or of a guest with this address, and the guest that holds its items. */
-export async function give(giverId: string, wish: Wish, listingIds: string[], paidBy: string | null = null) {
+/** A gift that waits for its payment. */
+export async function beginGift(giverId: string, wish: Wish, listingIds: string[]) {
   const asGiver = actAs(giverId, 'payments')
   const [order] =
     await asGiver`select * from private.begin_order(${listingIds}, false, given_gift => ${owner.json(wish)})`
   const sessionId = order?.checkout_session_id ?? `cs_test_${randomUUID()}`
-  const begun = { sessionId, accountId: order?.stripe_account_id, total: order?.total_cents }
+  const orderId = String(order?.order_id)
   await asGiver`
-    select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
-  if (begun.total > 0) await pay({ ...begun, guestId: giverId, orderId: order?.order_id }, paidBy)
-  const [gift] = await owner`select recipient_id from private.gifts where order_id = ${order?.order_id}`
-  return { orderId: String(order?.order_id), recipientId: String(gift?.recipient_id), ...begun }
+    select private.attach_session(${orderId}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
+  return { guestId: giverId, orderId, sessionId, accountId: order?.stripe_account_id, total: order?.total_cents }
+}
+
+/** A paid gift of a member, or of a guest with this address, and the guest that holds its items. */
+export async function give(giverId: string, wish: Wish, listingIds: string[], paidBy: string | null = null) {
+  const begun = await beginGift(giverId, wish, listingIds)
+  if (begun.total > 0) await pay(begun, paidBy)
+  const [gift] = await owner`select recipient_id from private.gifts where order_id = ${begun.orderId}`
+  return { ...begun, recipientId: String(gift?.recipient_id) }
 }
 
 /** A guest who bought the listing, and a gift of it that its recipient claimed. */

@@ -13837,7 +13837,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update private.gifts set note = null, address = case when gifts.recipient_id is not null then gifts.address end
+  update private.gifts set note = null
   from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
   update private.outbox set facts = outbox.facts || '{"giver": null, "note": null}'
   from public.order_items
