@@ -26,5 +26,5 @@ export const sidesAgree = fc.asyncProperty(worlds, sequences(LENGTH), async ({ t
     await fc.asyncModelRun(() => ({ model: {}, real: shop }), commands)
     return []
   })
-  expect(violations.join('\n')).toBe('')
+  expect(violations, violations.join('\n')).toEqual([])
 })
