@@ -36,7 +36,7 @@ export const givenGift = z.object({
   state: z
     .enum(GIFT_STATES)
     .describe(
-      '`bounced`: correct the address. `claimed`: an account has it. `returned`: by its recipient, or they own it; you get your money back.',
+      '`bounced`: correct the address. `claimed`: an account has it. `returned`: by its recipient, or they own it; you get your money back. `refunded`: or all items were taken back.',
     ),
 })
 export type GivenGift = z.infer<typeof givenGift>

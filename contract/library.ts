@@ -31,6 +31,7 @@ export const libraryItem = z.object({
   licence: heldLicence,
   usage_licence: boughtLicence,
   is_gift: z.boolean().describe('Whether somebody gave it to you. The order is theirs.'),
+  giver: z.string().nullable().describe('Their name. Null without an account.'),
   downloads: downloadsUsed,
 })
 

@@ -109,7 +109,7 @@ export const itemFacts = z.object({
   price: z.number().describe('Dollars paid.'),
   discount: z.number().describe('Dollars that a discount took off before.'),
   release: integer.describe('Number of the newest release.'),
-  downloads: integer.describe('How often the buyer fetched it.'),
+  downloads: integer.nullable().describe('How often it was fetched. Null for the giver of a gift.'),
   last_download_at: time.nullable(),
   is_held: z.boolean(),
 })

@@ -90,6 +90,7 @@ const HEAD = [
   'Discount code',
   'Bundle discount',
   'Bundles',
+  'Gift',
   'Activations',
 ]
 
@@ -137,6 +138,7 @@ const cellsOf = (sale: SaleRow): string[] => [
   sale.discount_code ?? '',
   formatAmount(sale.bundle_cents),
   plain(sale.bundle_name ?? ''),
+  sale.is_gift ? 'yes' : '',
   String(sale.activations),
 ]
 

@@ -62,7 +62,8 @@ as $$
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
     'received_gifts', array(
-      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts where gifts.recipient_id = auth.uid()
+      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts
+      where gifts.order_id in (select entitlements.order_id from public.entitlements where entitlements.buyer_id = auth.uid())
     ),
     'downloads', array(
       select to_jsonb(downloads) - array['id', 'buyer_id'] from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id

@@ -94,7 +94,9 @@ begin
     insert into private.pending_refunds (order_id, listing_id, cents, reason, attempt)
     select of_order_id, of_listing_id, due_cents, why, 1 + coalesce(max(earlier.attempt), 0)
     from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
-    on conflict (order_id, listing_id) where failed_at is null do nothing;
+    -- The item of a returned gift is nobody's, whatever its buyer was promised before.
+    on conflict (order_id, listing_id) where failed_at is null
+      do update set reason = 'gift' where excluded.reason = 'gift' and pending_refunds.is_open;
   end if;
   if why in ('unlawful', 'gift') or (due_cents > 0 and private.is_payable(order_row)) then
     update public.entitlements set revoked_at = now(), revoke_reason = revoke_as

@@ -85,7 +85,8 @@ as $$
       case when exists (select from public.licence_keys where licence_keys.buyer_id = $3 and licence_keys.listing_id = listings.id)
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
-      order_items.usage_licence, orders.buyer_id <> $3
+      order_items.usage_licence, orders.buyer_id <> $3,
+      case when orders.buyer_id <> $3 then private.words_of_giver(orders.id) ->> 'giver' end
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
@@ -110,7 +111,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
 )
 language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
 as $$

@@ -98,7 +98,8 @@ create policy "Buyer, seller and admins can read a case" on public.cases
 -- What both sides of a thread, and admins, see of an order and its cases. Definers, because order
 -- items are private to the buyer and downloads to nobody; each checks its caller.
 
--- An item for both sides: the price paid, the current file and the number of downloads.
+-- An item for both sides: the price paid, the current file and the number of downloads, which the
+-- giver of a gift doesn't see.
 create function private.item_facts(of_item public.order_items)
 returns jsonb
 language sql stable set search_path = ''
@@ -111,19 +112,17 @@ as $$
     'price_cents', of_item.price_cents,
     'discount_cents', of_item.discount_cents,
     'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
-    'downloads', (
-      select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
-        and downloads.is_counted
-    ),
-    'last_download_at', (
-      select max(downloads.downloaded_at) from public.downloads
-      where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
-    ),
+    'downloads', fetched.times,
+    'last_download_at', fetched.last_at,
     'is_held', exists (
       select from public.entitlements
       where entitlements.order_id = of_item.order_id and entitlements.listing_id = of_item.listing_id and entitlements.revoked_at is null
     )
-  );
+  )
+  from (select) as asked left join (
+    select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
+    from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
+  ) as fetched on of_item.holder_id = of_item.buyer_id or of_item.buyer_id <> auth.uid();
 $$;
 
 -- The order of the caller's thread, or null.

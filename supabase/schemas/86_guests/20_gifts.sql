@@ -71,8 +71,8 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id), 'note', gift.note, 'giver', private.giver_name(gift.order_id)
-  ));
+    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
+  ) || private.words_of_giver(gift.order_id));
   if private.address_problem(gift.address) = 'bounce' then
     perform private.mail_giver(gift, 'bounced');
   end if;
@@ -89,8 +89,7 @@ declare
   gift private.gifts;
 begin
   update private.gifts set delivered_at = now()
-  where gifts.order_id = of_order_id and gifts.recipient_id is not null and gifts.address is not null
-    and gifts.delivered_at is null and gifts.deliver_at <= now()
+  where gifts.order_id = of_order_id and gifts.deliver_at <= now() and private.gift_state(gifts) = 'planned'
   returning * into gift;
   if not found then
     return false;
@@ -103,7 +102,7 @@ begin
 end
 $$;
 
--- A job: delivers the gift that is due longest, if its items weren't taken back. Returns how many.
+-- A job: delivers the gift that is due longest. Returns how many.
 create function private.deliver_due_gift()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -112,7 +111,7 @@ declare
   due uuid := (
     select gifts.order_id from private.gifts
     where gifts.delivered_at is null and gifts.recipient_id is not null and gifts.address is not null and gifts.deliver_at <= now()
-      and exists (select from public.entitlements where entitlements.buyer_id = gifts.recipient_id and entitlements.revoked_at is null)
+      and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
 begin
@@ -122,7 +121,7 @@ end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
 
--- What the giver sees of a gift.
+-- What the giver sees of a gift. It counts as refunded while all its items are taken back.
 create function private.gift_state(gift private.gifts)
 returns text
 language plpgsql stable set search_path = ''
@@ -130,7 +129,9 @@ as $$
 begin
   return case
     when gift.returned_at is not null then 'returned'
-    when (select orders.status from public.orders where orders.id = gift.order_id) = 'refunded' then 'refunded'
+    when not exists (
+      select from public.entitlements where entitlements.order_id = gift.order_id and entitlements.revoked_at is null
+    ) then 'refunded'
     when gift.claimed_at is not null then 'claimed'
     -- After a restore there is no address.
     when gift.address is null or (gift.delivered_at is not null and private.address_problem(gift.address) = 'bounce') then 'bounced'

@@ -1,12 +1,17 @@
 -- Ends of gifts: claimed by an account, returned by the recipient, or refunded to the giver.
 
--- Null for givers without an account.
-create function private.giver_name(of_order_id uuid)
-returns text
+-- What a recipient learns of the giver: {note, giver}. No name without an account, and no note of
+-- somebody who may not write any more.
+create function private.words_of_giver(of_order_id uuid)
+returns jsonb
 language sql stable set search_path = ''
 as $$
-  select profiles.name from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.id = of_order_id and profiles.standing not in ('guest', 'deleted');
+  select jsonb_build_object(
+    'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
+    'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
+  )
+  from private.gifts join public.orders on orders.id = gifts.order_id join public.profiles on profiles.id = orders.buyer_id
+  where gifts.order_id = of_order_id;
 $$;
 
 -- Mails the giver that a gift was returned or bounced: once for each address.
@@ -173,7 +178,9 @@ begin
   )
   from public.order_items where order_items.order_id = new.id group by order_items.holder_id;
   update private.gifts set address = null where gifts.order_id = new.id;
-  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.outbox using public.order_items
+  where order_items.order_id = new.id and outbox.recipient_id = order_items.holder_id and outbox.kind in ('gift', 'licence_key')
+    and outbox.facts ->> 'orderId' = new.id::text and outbox.sent_at is null;
   delete from private.claims where claims.holder_id = gift.recipient_id;
   return null;
 end

@@ -42,8 +42,8 @@ begin
   from jsonb_array_elements_text(addresses) as address;
   perform private.move_bounced_purchases(addresses);
   perform private.mail_giver(gifts, 'bounced') from private.gifts
-  where gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'
-    and gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)));
+  where gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)))
+    and private.gift_state(gifts) = 'bounced';
 end
 $$;
 

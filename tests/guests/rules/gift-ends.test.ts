@@ -1,6 +1,6 @@
 // Gifts that are refunded or have a wrong address.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actAs, asJobs, payments } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
@@ -8,36 +8,31 @@ import {
   claim,
   correct,
   deliver,
+  email,
   giftsOf,
   giveBack,
+  giveQuilt,
+  giver,
   heldBy,
   inDays,
+  listing,
   mailedLink,
   mailsOf,
   opens,
+  prepareGifts,
   refund,
+  sellerId,
   stateOf,
 } from '../../support/database/gifts.ts'
 import { beginGift, give, pay, signInVerified } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+import { addListing, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world
-let sellerId: string
-let giver: string
-let listing: string
-let email: string
-beforeAll(async () => {
-  sellerId = await addSeller('Gift Seller')
-})
-beforeEach(async () => {
-  giver = await addUser('Gwen Giver')
-  listing = await addListing(sellerId, 1250, 'A quilt')
-  email = `${randomUUID()}@example.com`
-})
+prepareGifts()
 
 describe('a refund', () => {
   test('of the order ends the claim, the link and the mail', async () => {
-    const { orderId, recipientId } = await give(giver, { address: email, deliver_on: inDays(-1) }, [listing])
+    const { orderId, recipientId } = await giveQuilt({ deliver_on: inDays(-1) })
     const link = await mailedLink(recipientId)
     await refund(orderId)
     expect([await stateOf(orderId, giver), await opens(link), await mailsOf(orderId, 'gift')]).toEqual([
@@ -49,14 +44,14 @@ describe('a refund', () => {
   })
 
   test('of a claimed gift takes the item and pays the giver', async () => {
-    const { orderId } = await give(giver, { address: email }, [listing])
+    const { orderId } = await giveQuilt()
     const userId = await claim(email)
     await refund(orderId)
     expect([await heldBy(userId), await stateOf(orderId, giver)]).toEqual([[], 'refunded'])
   })
 
   test('of a planned gift stops its delivery', async () => {
-    const { orderId } = await give(giver, { address: email, deliver_on: inDays(3) }, [listing])
+    const { orderId } = await giveQuilt({ deliver_on: inDays(3) })
     await refund(orderId)
     await owner`update private.gifts set deliver_at = now() where order_id = ${orderId}`
     await deliver()
@@ -100,6 +95,13 @@ describe('the recipient', () => {
     expect(await told(orderId)).toMatchObject([{ recipient_id: userId, address: null, news: 'refunded' }])
   })
 
+  test('who signed in before the mail was sent gets none after a refund', async () => {
+    const { orderId } = await giveQuilt()
+    await claim(email)
+    await refund(orderId)
+    expect([await mailsOf(orderId, 'gift'), await told(orderId)]).toEqual([[], []])
+  })
+
   test.each(['waits for its date', 'waits for its mail', 'was not delivered'])(
     'of a gift that %s hears nothing',
     async (why) => {
@@ -123,7 +125,7 @@ describe('the recipient', () => {
   })
 
   test('who owns an item before its mail was sent hears nothing', async () => {
-    const { orderId } = await give(giver, { address: email }, [listing])
+    const { orderId } = await giveQuilt()
     await signInVerified(sellerId, email)
     expect([await stateOf(orderId, giver), await told(orderId)]).toEqual(['returned', []])
   })
@@ -138,7 +140,7 @@ describe('the recipient', () => {
 
 describe('the giver', () => {
   test('corrects an address that bounced: the old link ends, the new one claims', async () => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     const link = await mailedLink(recipientId)
     await bounce(`other-${email}`)
     expect(await mailsOf(orderId, 'gift_update')).toEqual([])
@@ -157,8 +159,15 @@ describe('the giver', () => {
     expect([await heldBy(await claim(email)), await heldBy(await claim(right))]).toEqual([[], [listing]])
   })
 
+  test('whose gift was taken back gets no mail about a bounce', async () => {
+    const { orderId } = await giveQuilt()
+    await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
+    await bounce(email)
+    expect(await mailsOf(orderId, 'gift_update')).toEqual([])
+  })
+
   test('corrects a planned gift, at most five a day', async () => {
-    const { orderId } = await give(giver, { address: email, deliver_on: inDays(3) }, [listing])
+    const { orderId } = await giveQuilt({ deliver_on: inDays(3) })
     for (let time = 0; time < 5; time += 1) await correct(orderId, `${time}-${email}`, giver)
     expect([await correct(orderId, email, giver), (await giftsOf(giver))[0]?.address]).toEqual([
       'rate_limited',
@@ -168,15 +177,28 @@ describe('the giver', () => {
   })
 
   test('corrects no gift that ended, and no other’s', async () => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     for (const id of [world.people.stranger, recipientId, sellerId])
       expect(await correct(orderId, 'thief@example.com', id)).toBe('order_not_found')
     await claim(email)
     expect(await correct(orderId, 'late@example.com', giver)).toBe('gift_ended')
   })
 
+  test.each([{}, { deliver_on: inDays(3) }])('corrects no gift %s whose items were all taken back', async (day) => {
+    const { orderId } = await giveQuilt(day)
+    const mails = await mailsOf(orderId, 'gift')
+    await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
+    await owner`update private.gifts set deliver_at = now() where order_id = ${orderId}`
+    expect([await correct(orderId, `right-${email}`, giver), await stateOf(orderId, giver)]).toEqual([
+      'gift_ended',
+      'refunded',
+    ])
+    await owner`select private.deliver_gift(${orderId})`
+    expect(await mailsOf(orderId, 'gift')).toEqual(mails)
+  })
+
   test('who deletes the account leaves the gift without the note', async () => {
-    const { orderId, recipientId } = await give(giver, { address: email, note: 'For you' }, [listing])
+    const { orderId, recipientId } = await giveQuilt({ note: 'For you' })
     await actAs(giver, 'api')`select private.delete_account()`
     expect(await owner`select note, address from private.gifts where order_id = ${orderId}`).toEqual([
       { note: null, address: email },

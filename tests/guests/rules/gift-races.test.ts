@@ -84,8 +84,9 @@ test.each<[Name, Name, unknown[], string?]>([
   ['a claim', 'a correction', ['sent', 'guest', 0]],
   ['a correction', 'a return', ['returned', 'nobody', 1250], 'gift_ended'],
   ['a correction', 'a refund', ['refunded', 'nobody', 0], 'gift_ended'],
-  ['a withdrawal of the item', 'a claim', ['claimed', 'nobody', 1250]],
-  ['a claim', 'a withdrawal of the item', ['sent', 'nobody', 1250]],
+  ['a withdrawal of the item', 'a claim', ['refunded', 'nobody', 1250]],
+  ['a claim', 'a withdrawal of the item', ['refunded', 'nobody', 1250]],
+  ['a correction', 'a withdrawal of the item', ['refunded', 'nobody', 1250], 'gift_ended'],
 ])('%s during %s leaves one holder or one debt', async (late, first, expected, rejection = 'nothing rejected it') => {
   expect([await race(STEPS[late], STEPS[first]), await outcome()]).toEqual([rejection, expected])
 })

@@ -1,39 +1,34 @@
 // Gifts that their recipients send back.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actAs, payments, rejectionOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   claim,
+  email,
   giftsOf,
   giveBack,
+  giveQuilt,
+  giver,
   heldBy,
+  listing,
   mailedLink,
   mailsOf,
   opens,
   owed,
+  prepareGifts,
+  sellerId,
   stateOf,
 } from '../../support/database/gifts.ts'
 import { give } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { addListing, addSeller } from '../../support/database/purchases.ts'
 
 const { owner } = world
-let sellerId: string
-let giver: string
-let listing: string
-let email: string
-beforeAll(async () => {
-  sellerId = await addSeller('Gift Seller')
-})
-beforeEach(async () => {
-  giver = await addUser('Gwen Giver')
-  listing = await addListing(sellerId, 1250, 'A quilt')
-  email = `${randomUUID()}@example.com`
-})
+prepareGifts()
 
 describe('a return', () => {
   test.each(['return_gift', 'erase_guest'])('by %s owes the giver the price, and ends the link', async (way) => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     const link = await mailedLink(recipientId)
     const act = () =>
       way === 'erase_guest'
@@ -49,10 +44,10 @@ describe('a return', () => {
   })
 
   test('by an erasure forgets the address, also if the items were taken back before', { tags: ['K5'] }, async () => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
     await actAs(recipientId, 'api')`select private.erase_guest()`
-    expect(await giftsOf(giver)).toMatchObject([{ address: null, state: 'claimed' }])
+    expect(await giftsOf(giver)).toMatchObject([{ address: null, state: 'refunded' }])
   })
 
   test.each(['a file', 'a key of the seller’s list'])('is refused to a recipient who has %s', async (what) => {
@@ -60,7 +55,7 @@ describe('a return', () => {
       await owner`update public.listings set licence_source = 'list' where id = ${listing}`
       await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID()]}::text[])`
     }
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     if (what.includes('file'))
       await actAs(recipientId, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`
     expect(await giveBack(orderId, recipientId)).toBe('gift_opened')
@@ -69,15 +64,31 @@ describe('a return', () => {
   })
 
   test('that Stripe rejects stays owed', { tags: ['M11'] }, async () => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     await giveBack(orderId, recipientId)
     await payments`
       select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
     expect([(await owed(orderId)).length, await heldBy(recipientId)]).toEqual([1, []])
   })
 
+  test('stays owed too if a case promised the price while the seller was disconnected', { tags: ['M11'] }, async () => {
+    const leaver = await addSeller('Leaving Seller')
+    const connect = (isIt: boolean) =>
+      owner`update public.seller_accounts set deauthorized_at = ${isIt ? null : new Date()} where seller_id = ${leaver}`
+    const item = await addListing(leaver)
+    const { orderId, recipientId } = await give(giver, { address: email }, [item])
+    await connect(false)
+    await owner`select private.queue_refund(${orderId}, ${item}, 1250, 'case')`
+    await giveBack(orderId, recipientId)
+    await payments`select private.return_stuck_items()`
+    await connect(true)
+    await payments`
+      select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
+    expect([(await owed(orderId)).length, await heldBy(recipientId)]).toEqual([1, []])
+  })
+
   test('of another’s gift is refused', async () => {
-    const { orderId } = await give(giver, { address: email }, [listing])
+    const { orderId } = await giveQuilt()
     const { recipientId } = await give(giver, { address: email }, [await addListing(sellerId)])
     for (const id of [recipientId, giver, world.people.stranger])
       expect(await giveBack(orderId, id)).toBe('order_not_found')

@@ -1,37 +1,32 @@
 // Gifts: who holds the items and the money, when they are delivered, and who claims them.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actAs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   claim,
   deliver,
+  email,
   giftsOf,
   giveBack,
+  giveQuilt,
+  giver,
   heldBy,
   inDays,
+  listing,
   mailedLink,
   mailsOf,
   opens,
   owed,
+  prepareGifts,
+  sellerId,
   stateOf,
 } from '../../support/database/gifts.ts'
 import { beginGuest, give, signInVerified } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+import { addListing, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world
-let sellerId: string
-let giver: string
-let listing: string
-let email: string
-beforeAll(async () => {
-  sellerId = await addSeller('Gift Seller')
-})
-beforeEach(async () => {
-  giver = await addUser('Gwen Giver')
-  listing = await addListing(sellerId, 1250, 'A quilt')
-  email = `${randomUUID()}@example.com`
-})
+prepareGifts()
 
 describe('a gift', () => {
   test('is the giver’s order and the recipient’s item', async () => {
@@ -64,7 +59,7 @@ describe('a gift', () => {
   })
 
   test('opens by the mailed link, without its price', async () => {
-    const { orderId, recipientId } = await give(giver, { address: email, note: 'For you' }, [listing])
+    const { orderId, recipientId } = await giveQuilt({ note: 'For you' })
     expect(await opens(await mailedLink(recipientId))).toBe(recipientId)
     const asRecipient = actAs(recipientId, 'api')
     expect(await asRecipient`select * from private.redress_purchases()`).toMatchObject([
@@ -86,7 +81,7 @@ describe('a gift', () => {
   })
 
   test('waits for its day, and can’t be claimed before', async () => {
-    const { orderId, recipientId } = await give(giver, { address: email, deliver_on: inDays(3) }, [listing])
+    const { orderId, recipientId } = await giveQuilt({ deliver_on: inDays(3) })
     const userId = await claim(email)
     await deliver()
     expect([await heldBy(userId), await stateOf(orderId, giver), await mailsOf(orderId, 'gift')]).toEqual([
@@ -122,8 +117,35 @@ describe('a gift', () => {
     ])
   })
 
+  test('comes without the note of a giver who was banned meanwhile', { tags: ['R7'] }, async () => {
+    const { orderId, recipientId } = await giveQuilt({ note: 'For you', deliver_on: inDays(3) })
+    await owner`update public.profiles set is_banned = true where id = ${giver}`
+    await owner`update private.gifts set deliver_at = now() where order_id = ${orderId}`
+    await deliver()
+    const shown = { note: null, giver: 'Gwen Giver' }
+    expect(await mailsOf(orderId, 'gift')).toMatchObject([{ facts: shown }])
+    expect(await actAs(recipientId, 'api')`select gift from private.redress_purchases()`).toMatchObject([
+      { gift: shown },
+    ])
+  })
+
+  test('tells its seller of downloads, and not its giver', { tags: ['R3'] }, async () => {
+    const { orderId, recipientId } = await giveQuilt()
+    await actAs(recipientId, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`
+    const [item] = await owner`select id from public.order_items where order_id = ${orderId}`
+    await actAs(giver, 'api')`select private.request_refund(${orderId}, ${[item?.id]}::uuid[], 'other', 'Oh')`
+    const [thread] = await owner`select id from public.threads where order_id = ${orderId}`
+    const seenBy = async (id: string) => {
+      const [{ facts }] = await actAs(id, 'api')<[{ facts: { items: object[] } }]>`
+        select private.thread_order(${thread?.id}) as facts`
+      return facts.items
+    }
+    expect(await seenBy(giver)).toMatchObject([{ downloads: null, last_download_at: null }])
+    expect(await seenBy(sellerId)).toMatchObject([{ downloads: 1 }])
+  })
+
   test('waits until its giver asks for delivery', { tags: ['consent'] }, async () => {
-    const { orderId } = await give(giver, { address: email }, [listing])
+    const { orderId } = await giveQuilt()
     await owner`
       update public.orders set withdrawal_days = 14, withdrawable_until = now() + interval '14 days' where id = ${orderId}`
     const isWaiting = async () => (await giftsOf(giver)).map(({ waits_until }) => waits_until !== null)
@@ -135,7 +157,7 @@ describe('a gift', () => {
 
   test('brings its licence key to the recipient alone', async () => {
     await owner`update public.listings set licence_source = 'generated' where id = ${listing}`
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     const keysIn = async (kind: string) =>
       (
         await owner`
@@ -153,7 +175,7 @@ describe('a gift', () => {
 
 describe('a claim', () => {
   test('moves the item, not the order, and ends the link', { tags: ['I10'] }, async () => {
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt({ note: 'For you' })
     const link = await mailedLink(recipientId)
     const userId = await claim(email)
     expect([await heldBy(userId), await opens(link), await stateOf(orderId, giver)]).toEqual([
@@ -165,13 +187,15 @@ describe('a claim', () => {
     expect(await giveBack(orderId, userId)).toBe('order_not_found')
     const library = await actAs(userId, 'api')`
       select * from private.find_library('{"q": "quilt", "sort": "title", "limit": 5}')`
-    expect(library).toMatchObject([{ id: listing, is_gift: true }])
+    expect(library).toMatchObject([{ id: listing, is_gift: true, giver: 'Gwen Giver' }])
     const review = (id: string) =>
       rejectionOf(asUser(id)`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`)
     expect([await review(giver), await review(userId)]).toEqual(['42501', 'nothing rejected it'])
     expect(await owner`select is_counted from public.reviews where listing_id = ${listing}`).toEqual([
       { is_counted: true },
     ])
+    const [data] = await actAs(userId, 'api')`select private.export_account() -> 'received_gifts' as gifts`
+    expect(data?.gifts).toMatchObject([{ note: 'For you' }])
     expect((await giftsOf(giver))[0]?.address).toBeNull()
     expect(await rejectionOf(asUser(giver)`select holder_id from public.order_items`)).toBe('42501')
   })
@@ -179,7 +203,7 @@ describe('a claim', () => {
   test.each(['owns', 'sells'])('by an account that %s the item returns it', async (way) => {
     const userId = way === 'sells' ? sellerId : await addUser('Robin')
     if (way === 'owns') await buy(userId, listing)
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     const link = await mailedLink(recipientId)
     await signInVerified(userId, email)
     expect([await stateOf(orderId, giver), await owed(orderId)]).toEqual([
@@ -195,7 +219,7 @@ describe('a claim', () => {
     await owner`update public.listings set licence_source = 'list' where id = ${listing}`
     await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID(), randomUUID()]}::text[])`
     await buy(userId, listing)
-    const { orderId, recipientId } = await give(giver, { address: email }, [listing])
+    const { orderId, recipientId } = await giveQuilt()
     await signInVerified(userId, email)
     expect([await stateOf(orderId, giver), await owed(orderId), await heldBy(recipientId)]).toEqual([
       'sent',

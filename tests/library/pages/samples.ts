@@ -26,6 +26,7 @@ export const item = (changes: Partial<Item> = {}): Item => ({
   is_updated: false,
   is_waiting: false,
   is_gift: false,
+  giver: null,
   release: 1,
   note: null,
   licence: null,

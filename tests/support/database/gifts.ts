@@ -1,9 +1,28 @@
 // Gifts: given as the payment functions do, and what comes of them.
 import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach } from 'vitest'
 import { limited, nth } from '../../catalogue/rules/limited-subject.ts'
 import { actAs, asJobs, owner, rejectionOf } from './acting.ts'
-import { digestOf, signInVerified } from './guests.ts'
-import { addUser } from './purchases.ts'
+import { digestOf, give, signInVerified } from './guests.ts'
+import { addListing, addSeller, addUser } from './purchases.ts'
+
+export let sellerId: string
+export let giver: string
+export let listing: string
+export let email: string
+/** For each test a giver, a listing for $12.50, and an address. */
+export function prepareGifts() {
+  beforeAll(async () => {
+    sellerId = await addSeller('Gift Seller')
+  })
+  beforeEach(async () => {
+    giver = await addUser('Gwen Giver')
+    listing = await addListing(sellerId, 1250, 'A quilt')
+    email = `${randomUUID()}@example.com`
+  })
+}
+export const giveQuilt = (wish: { note?: string; deliver_on?: string } = {}) =>
+  give(giver, { address: email, ...wish }, [listing])
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 export const heldBy = async (id: string) =>

@@ -13,8 +13,13 @@ export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
   expired: 'Not completed',
 }
 
-export const downloadsText = (count: number) =>
-  count === 0 ? 'Not downloaded yet' : plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
+/** @param count null for the giver of a gift */
+export const downloadsText = (count: number | null) =>
+  count === null
+    ? ''
+    : count === 0
+      ? 'Not downloaded yet'
+      : plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
 
 type Mode = NonNullable<Order['tax']>['mode']
 

@@ -1,12 +1,13 @@
 import type { AdminCase } from '@contract/cases.ts'
 import { CASE_STATES } from '@contract/choices.ts'
-import { formatDollars, plural } from '@contract/format.ts'
+import { formatDollars } from '@contract/format.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { CORRECTION_FILTER, Corrections, prefetchCorrections } from '@/features/guests/pages/corrections.tsx'
 import * as messages from '@/lib/messages.ts'
+import { downloadsText } from '@/lib/order-facts.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -34,10 +35,7 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
     <section aria-label="The case" className="grid gap-3 rounded-md border border-line bg-sunken p-4">
       <p>
         <span className="font-semibold">{item.title}</span>, {formatDollars(item.price)}.{' '}
-        {item.downloads === 0
-          ? 'Never downloaded.'
-          : plural(item.downloads, { one: 'Downloaded once.', other: 'Downloaded # times.' })}
-        {!item.is_held && ' The buyer no longer has access.'}
+        {downloadsText(item.downloads)}.{!item.is_held && ' The buyer no longer has access.'}
       </p>
       <Said by={`${buyer_username}’s complaint`} text={shopCase.body} />
       {shopCase.answer && <Said by={`${seller_username}’s reply`} text={shopCase.answer} />}

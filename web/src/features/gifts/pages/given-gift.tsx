@@ -36,7 +36,7 @@ const textOf = ({ address, deliver_on, state }: Gift, isFree: boolean) =>
       : 'We don’t have the recipient’s address any more. Enter it to send the gift.',
     claimed: 'The recipient has it in their library now.',
     returned: isFree ? 'The recipient returned it.' : 'The recipient returned it. You get your money back.',
-    refunded: 'It was refunded. The recipient can’t download it any more.',
+    refunded: 'It was refunded or taken back. The recipient can’t download it any more.',
   })[state]
 
 const canCorrect = ({ state }: Gift) => state === 'planned' || state === 'sent' || state === 'bounced'

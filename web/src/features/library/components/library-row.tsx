@@ -12,6 +12,8 @@ import { DateText } from '@/ui/text.tsx'
 import { useDownload, useDownloadAll } from '../use-downloads.ts'
 import { formOf } from './viewer.tsx'
 
+const giftOf = ({ giver }: LibraryItem) => (giver ? `a gift from ${giver},` : 'a gift of')
+
 const sizeOf = (files: LibraryItem['files']) => files.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
 
 function Facts({
@@ -80,7 +82,7 @@ export const LibraryRow = ({ item, isListed = false }: { item: LibraryItem; isLi
         </Link>
       </h2>
       <p className="text-sm text-muted wrap-anywhere">
-        {item.seller_name || 'Unknown Seller'}, {item.is_gift ? 'a gift of' : 'bought'}{' '}
+        {item.seller_name || 'Unknown Seller'}, {item.is_gift ? giftOf(item) : 'bought'}{' '}
         <DateText iso={item.bought_at} />
       </p>
       <Facts item={item} />

@@ -1335,7 +1335,8 @@ as $$
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
     'received_gifts', array(
-      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts where gifts.recipient_id = auth.uid()
+      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts
+      where gifts.order_id in (select entitlements.order_id from public.entitlements where entitlements.buyer_id = auth.uid())
     ),
     'downloads', array(
       select to_jsonb(downloads) - array['id', 'buyer_id'] from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
@@ -7838,7 +7839,9 @@ begin
     insert into private.pending_refunds (order_id, listing_id, cents, reason, attempt)
     select of_order_id, of_listing_id, due_cents, why, 1 + coalesce(max(earlier.attempt), 0)
     from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
-    on conflict (order_id, listing_id) where failed_at is null do nothing;
+    -- The item of a returned gift is nobody's, whatever its buyer was promised before.
+    on conflict (order_id, listing_id) where failed_at is null
+      do update set reason = 'gift' where excluded.reason = 'gift' and pending_refunds.is_open;
   end if;
   if why in ('unlawful', 'gift') or (due_cents > 0 and private.is_payable(order_row)) then
     update public.entitlements set revoked_at = now(), revoke_reason = revoke_as
@@ -9266,7 +9269,8 @@ as $$
       case when exists (select from public.licence_keys where licence_keys.buyer_id = $3 and licence_keys.listing_id = listings.id)
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
-      order_items.usage_licence, orders.buyer_id <> $3
+      order_items.usage_licence, orders.buyer_id <> $3,
+      case when orders.buyer_id <> $3 then private.words_of_giver(orders.id) ->> 'giver' end
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
@@ -9288,7 +9292,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean
+  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
 )
 language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
 as $$
@@ -10596,19 +10600,17 @@ as $$
     'price_cents', of_item.price_cents,
     'discount_cents', of_item.discount_cents,
     'release', (select listings.release_number from public.listings where listings.id = of_item.listing_id),
-    'downloads', (
-      select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
-        and downloads.is_counted
-    ),
-    'last_download_at', (
-      select max(downloads.downloaded_at) from public.downloads
-      where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
-    ),
+    'downloads', fetched.times,
+    'last_download_at', fetched.last_at,
     'is_held', exists (
       select from public.entitlements
       where entitlements.order_id = of_item.order_id and entitlements.listing_id = of_item.listing_id and entitlements.revoked_at is null
     )
-  );
+  )
+  from (select) as asked left join (
+    select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
+    from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
+  ) as fetched on of_item.holder_id = of_item.buyer_id or of_item.buyer_id <> auth.uid();
 $$;
 
 create function private.thread_order(of_thread_id uuid)
@@ -12128,9 +12130,7 @@ begin
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
       ), (
-        select jsonb_build_object(
-          'note', gifts.note, 'giver', private.giver_name(gifts.order_id), 'can_return', not private.is_opened(gifts.recipient_id)
-        )
+        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', not private.is_opened(gifts.recipient_id))
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
@@ -12835,8 +12835,8 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id), 'note', gift.note, 'giver', private.giver_name(gift.order_id)
-  ));
+    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
+  ) || private.words_of_giver(gift.order_id));
   if private.address_problem(gift.address) = 'bounce' then
     perform private.mail_giver(gift, 'bounced');
   end if;
@@ -12851,8 +12851,7 @@ declare
   gift private.gifts;
 begin
   update private.gifts set delivered_at = now()
-  where gifts.order_id = of_order_id and gifts.recipient_id is not null and gifts.address is not null
-    and gifts.delivered_at is null and gifts.deliver_at <= now()
+  where gifts.order_id = of_order_id and gifts.deliver_at <= now() and private.gift_state(gifts) = 'planned'
   returning * into gift;
   if not found then
     return false;
@@ -12873,7 +12872,7 @@ declare
   due uuid := (
     select gifts.order_id from private.gifts
     where gifts.delivered_at is null and gifts.recipient_id is not null and gifts.address is not null and gifts.deliver_at <= now()
-      and exists (select from public.entitlements where entitlements.buyer_id = gifts.recipient_id and entitlements.revoked_at is null)
+      and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
 begin
@@ -12890,7 +12889,9 @@ as $$
 begin
   return case
     when gift.returned_at is not null then 'returned'
-    when (select orders.status from public.orders where orders.id = gift.order_id) = 'refunded' then 'refunded'
+    when not exists (
+      select from public.entitlements where entitlements.order_id = gift.order_id and entitlements.revoked_at is null
+    ) then 'refunded'
     when gift.claimed_at is not null then 'claimed'
     -- After a restore there is no address.
     when gift.address is null or (gift.delivered_at is not null and private.address_problem(gift.address) = 'bounce') then 'bounced'
@@ -13665,12 +13666,16 @@ begin
 end
 $$;
 
-create function private.giver_name(of_order_id uuid)
-returns text
+create function private.words_of_giver(of_order_id uuid)
+returns jsonb
 language sql stable set search_path = ''
 as $$
-  select profiles.name from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.id = of_order_id and profiles.standing not in ('guest', 'deleted');
+  select jsonb_build_object(
+    'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
+    'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
+  )
+  from private.gifts join public.orders on orders.id = gifts.order_id join public.profiles on profiles.id = orders.buyer_id
+  where gifts.order_id = of_order_id;
 $$;
 
 create function private.mail_giver(gift private.gifts, news text)
@@ -13822,7 +13827,9 @@ begin
   )
   from public.order_items where order_items.order_id = new.id group by order_items.holder_id;
   update private.gifts set address = null where gifts.order_id = new.id;
-  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.outbox using public.order_items
+  where order_items.order_id = new.id and outbox.recipient_id = order_items.holder_id and outbox.kind in ('gift', 'licence_key')
+    and outbox.facts ->> 'orderId' = new.id::text and outbox.sent_at is null;
   delete from private.claims where claims.holder_id = gift.recipient_id;
   return null;
 end
@@ -15035,8 +15042,8 @@ begin
   from jsonb_array_elements_text(addresses) as address;
   perform private.move_bounced_purchases(addresses);
   perform private.mail_giver(gifts, 'bounced') from private.gifts
-  where gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'
-    and gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)));
+  where gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)))
+    and private.gift_state(gifts) = 'bounced';
 end
 $$;
 
