@@ -7,9 +7,10 @@ import { give } from './purchases.ts'
 
 export type LinkShop = Awaited<ReturnType<typeof openLinkShop>>
 
-/** A new link in place of the previous one, as the sender of mails makes it. */
+/** A new link in place of the previous one, as the sender of mails makes it. No waiting mail replaces it. */
 async function linkOf(guestId: string): Promise<string> {
   const token = guestSecret()
+  await owner`delete from private.outbox where recipient_id = ${guestId}`
   await owner`select private.keep_redress_link(${guestId}, sha256(convert_to(${token}, 'UTF8')), 'mail')`
   return token
 }
