@@ -6,9 +6,6 @@ import { captchaToken, email, id, nextCursor, page, text, time } from './common.
 import { REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
-/** Derived from a digest, so any version of a UUID. */
-export const receiptNumber = z.guid()
-
 export const openCorrection = z.object({ id, requested_at: time })
 
 export const correction = openCorrection.extend({
@@ -28,7 +25,7 @@ export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'u
     summary: 'Ask to move a purchase without an account to another address. Every request gets the same answer.',
     access: 'public',
     body: z.object({
-      receiptNumber: receiptNumber.describe('Shown with the purchase, after the payment and behind its link.'),
+      receiptNumber: id.describe('Shown with the purchase, after the payment and behind its link.'),
       email,
       captchaToken,
     }),

@@ -68,7 +68,7 @@ export const customerCalls = operationsOf('customers', 'Customers of other shops
   },
   inviteCustomers: {
     call: 'post /customers/imports/{importId}/invitation',
-    summary: 'Email an invitation to each address of an import that hasn’t claimed its purchases. Once per import.',
+    summary: 'Email an invitation to each address of an import that hasn’t claimed its purchases. Once per address.',
     answers: { 201: json('How many emails are queued.', z.object({ mails: integer })) },
     errors: ['import_not_found', 'import_invited'],
   },

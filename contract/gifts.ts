@@ -2,7 +2,6 @@
 // without an account (guests.ts), until the recipient claims or returns them.
 import { z } from 'zod'
 import { email, id, text, time } from './common.ts'
-import { receiptNumber } from './corrections.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from './limits.ts'
 import { operationsOf } from './operation.ts'
 
@@ -44,7 +43,7 @@ export type GivenGift = z.infer<typeof givenGift>
 /** For the page of a link. */
 export const giftWithOrder = givenGift.extend({
   order_id: id,
-  receipt_id: receiptNumber,
+  receipt_id: id,
   titles: z.string(),
   paid_at: time,
   waits_until: time

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminStatement } from './admin.ts'
 import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
 import { done, flag, id, integer, nextCursor, page, text, time } from './common.ts'
-import { openCorrection, receiptNumber } from './corrections.ts'
+import { openCorrection } from './corrections.ts'
 import { giftWithOrder, receivedGift } from './gifts.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, file, json, operationsOf } from './operation.ts'
@@ -36,7 +36,7 @@ export const redress = z.object({
         seller_name: z.string(),
         price_cents: integer,
         paid_at: time.nullable(),
-        receipt_id: receiptNumber.nullable().describe('Null for gifts that the caller got.'),
+        receipt_id: id.nullable().describe('Null for gifts that the caller got.'),
         waits_until: time
           .nullable()
           .describe('Until when the caller can withdraw instead of downloading; null if it can be downloaded.'),

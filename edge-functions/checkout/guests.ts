@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
 import type { Claims } from '../_shared/auth/acting.ts'
 import { requireCaptcha } from '../_shared/captcha.ts'
+import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
 import { makeRedressToken, sha256 } from '../_shared/links.ts'
 import { countHit } from '../_shared/rate-limit.ts'
-import { beginOrder } from './begin-order.ts'
+import { centsLiteral } from './begin-order.ts'
 import { basketOf, itemsOf, openBasket } from './checkout.ts'
 import { handle, payments } from './context.ts'
 import { confirmPayment } from './session-order.ts'
@@ -18,9 +19,8 @@ const clientAddress = addressReader(settings)
 
 /** Checkouts without an account of one client address. */
 const CHECKOUTS = { name: 'guest checkout', most: 60, seconds: 3600 }
-/** Free items without an account: of one client address, and for one mail address. */
+/** Free items without an account of one client address. */
 const FREE_ORDERS = { name: 'guest free', most: 20, seconds: 3600 }
-const FREE_MAILS = { name: 'guest free mail', most: 5, seconds: 86_400 }
 
 const { acting } = payments
 const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
@@ -54,29 +54,22 @@ export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, 
   return { token }
 })
 
-/** One transaction: without a free order there is no guest. */
 export const takeFreeItems = handle(guestCalls.takeFreeItems)(
   async (c, { body: { cartItems, email, captchaToken } }) => {
     const captcha = await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET)
     const address = await clientAddress(c)
-    const basket = {
-      items: itemsOf(cartItems),
-      code: null,
-      shownTotalCents: 0,
-      consent: null,
-      gift: null,
-      isGuest: true,
-    }
-    const guest = claimsOf(randomUUID())
+    const items = itemsOf(cartItems)
+    const ids = arrayLiteral(items.map(({ id }) => id))
+    const shown = centsLiteral(items.map(({ shownCents }) => shownCents))
+    const chosen = centsLiteral(items.map(({ chosenCents }) => chosenCents))
     await acting.asService(
       async (sql) => {
         await countHit(sql, FREE_ORDERS, address)
-        await countHit(sql, FREE_MAILS, sha256(email.toLowerCase()))
-        await sql`select private.begin_free_guest(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${email})`
-        const begun = await beginOrder((run) => Promise.resolve(run(sql)), basket, payments.livemode)
-        if (begun.rejected !== null) throw new ApiError(begun.rejected)
+        await sql`
+          select private.take_free_items(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${email}, ${payments.livemode},
+            ${ids}::uuid[], ${shown}::integer[], ${chosen}::integer[])`
       },
-      { for: guest },
+      { for: claimsOf(randomUUID()) },
     )
   },
 )

@@ -100,6 +100,7 @@ begin
   delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
+  delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.corrections set reason = null where corrections.decided_by = of_user;
   delete from public.bundles where bundles.seller_id = of_user;

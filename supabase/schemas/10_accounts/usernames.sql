@@ -42,7 +42,7 @@ end
 $$;
 create trigger profiles_reject_former_username
   before insert or update of username on public.profiles
-  for each row execute function private.reject_former_username();
+  for each row when (not new.is_guest) execute function private.reject_former_username();
 
 create function private.store_former_username()
 returns trigger

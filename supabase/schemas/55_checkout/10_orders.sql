@@ -54,11 +54,7 @@ create table public.orders (
   -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
-  -- Derived from the id, so that a restored order has the same. Nobody can guess it or compute the
-  -- order's id from it.
-  receipt_id uuid not null
-    generated always as (encode(substring(sha256(decode(replace(id::text, '-', ''), 'hex')) from 1 for 16), 'hex')::uuid) stored
-    constraint orders_receipt_id_unique unique,
+  receipt_id uuid not null constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -68,6 +64,22 @@ create unique index orders_one_open_per_basket on public.orders (buyer_id, baske
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
+
+-- Derived from the id, so that a restored order has the same receipt, and from a secret, so that sellers
+-- and others who know the order don't know its receipt. A UUID of version 8 holds a digest.
+create function private.number_receipt()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select overlay(overlay(left(encode(sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(new.id)), 'hex'), 32) placing '8' from 13) placing '8' from 17)
+  into new.receipt_id from private.settings where settings.name = 'receipt_secret';
+  return new;
+end
+$$;
+create trigger orders_number_receipt before insert on public.orders
+  for each row execute function private.number_receipt();
+alter table public.orders enable always trigger orders_number_receipt;
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),

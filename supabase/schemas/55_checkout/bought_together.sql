@@ -19,14 +19,17 @@ end
 $$;
 create trigger entitlements_note_new_pair after insert on public.entitlements
   for each row execute function private.note_purchase_to_pair();
-create trigger entitlements_note_pair after update of revoked_at on public.entitlements
-  for each row when ((old.revoked_at is null) <> (new.revoked_at is null)) execute function private.note_purchase_to_pair();
+create trigger entitlements_note_pair after update of revoked_at, buyer_id on public.entitlements
+  for each row when ((old.revoked_at is null) <> (new.revoked_at is null) or old.buyer_id <> new.buyer_id)
+  execute function private.note_purchase_to_pair();
 
 -- Paid purchases that weren't refunded: at most one per buyer and listing, and never the seller's own.
+-- A guest's count after a sign-in, because anybody can be any number of guests.
 create view private.paid_purchases as
   select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
   from public.entitlements
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+  join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
   where entitlements.revoked_at is null and order_items.price_cents > 0;
 
 -- Writes the items that at least five of the newest 2,000 buyers also bought.

@@ -135,8 +135,7 @@ begin
     begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode, given_gift));
     perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
-    select discount_uses.order_id into begun_order_id from private.discount_uses
-    where discount_uses.discount_id = basket.discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
+    begun_order_id := (private.find_discounted_order(basket.discount_id)).id;
   end if;
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end

@@ -156,27 +156,33 @@ create trigger orders_follow_discount after update of status on public.orders
   for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
   execute function private.follow_discounted_order();
 
+-- The order in which the caller uses a discount, or used it. All guests of a browser are one caller, but
+-- not those of an address: paying with an address must not tell what it bought. Exact only while the
+-- discount is locked.
+create function private.find_discounted_order(of_discount_id uuid)
+returns public.orders
+language sql stable set search_path = ''
+as $$
+  select orders.*
+  from private.discount_uses join public.orders on orders.id = discount_uses.order_id
+  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and discount_uses.buyer_id in (
+    select auth.uid()
+    union all
+    select others.holder_id from private.claims join private.claims as others on others.browser_digest = claims.browser_digest
+    where claims.holder_id = auth.uid()
+  )
+  order by orders.status = 'pending' limit 1;
+$$;
+
 -- Why the caller may not use a discount again: discount_used, discount_used_up, or
--- discount_reserved if their own open order has it. A guest's earlier purchases count by their
--- browser, not by address: paying with an address must not tell what it bought. Null if they may.
--- Exact only while the discount is locked.
+-- discount_reserved if an open order has it. Null if they may.
 create function private.why_discount_is_used(discount public.discounts)
 returns text
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    (
-      select case orders.status when 'pending' then 'discount_reserved' else 'discount_used' end
-      from private.discount_uses join public.orders on orders.id = discount_uses.order_id
-      where discount_uses.discount_id = discount.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
-    ),
-    (
-      select 'discount_used'
-      from private.claims
-      join private.claims as others on others.browser_digest = claims.browser_digest and others.address is not null
-      join private.discount_uses on discount_uses.buyer_id = others.holder_id and discount_uses.released_at is null
-      where claims.holder_id = auth.uid() and discount_uses.discount_id = discount.id limit 1
-    ),
-    case when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up' end
-  );
+  select case
+    when used.id is not null then case used.status when 'pending' then 'discount_reserved' else 'discount_used' end
+    when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up'
+  end
+  from private.find_discounted_order(discount.id) as used;
 $$;

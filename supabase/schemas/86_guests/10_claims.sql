@@ -15,7 +15,7 @@ create table private.claims (
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
-create index claims_browser_idx on private.claims (browser_digest) where address is not null;
+create index claims_browser_idx on private.claims (browser_digest);
 create index claims_open_idx on private.claims (created_at) where address is null;
 create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not null;
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
@@ -56,15 +56,25 @@ begin
 end
 $$;
 
--- Makes the caller a guest that gets free items, which only the mailed link opens. Rejects with
--- captcha_used.
-create function private.begin_free_guest(captcha text, captcha_expires_at timestamptz, of_address text)
+-- Makes the caller a guest that gets free items, which only the mailed link opens. Above five a day,
+-- an address gets no mail, and the items end. The answer doesn't tell, because anybody can type
+-- any address. Rejects with captcha_used, and like begin_order.
+create function private.take_free_items(
+  captcha text, captcha_expires_at timestamptz, of_address text, in_livemode boolean, listing_ids uuid[], shown_price_cents integer[],
+  chosen_price_cents integer[]
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  perform private.add_guest(auth.uid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), of_address);
+  perform private.add_guest(
+    auth.uid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), of_address, case when is_over then now() end
+  );
+  perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0);
+  delete from private.outbox where outbox.recipient_id = auth.uid() and is_over;
 end
 $$;
 

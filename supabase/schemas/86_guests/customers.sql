@@ -26,10 +26,18 @@ create table private.imported_purchases (
 comment on table private.imported_purchases is 'Which order an imported purchase became. No client reads it.';
 create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
 
--- The purchases of a request, each address once per item. `request`: [{listingId, address, boughtOn,
--- mayInvite}]. Rejects with not_found if an item isn't the caller's.
+-- Purchases of imports that no account claimed.
+create view private.unclaimed_imports as
+  select imported_purchases.import_id, imported_purchases.may_invite, claims.holder_id, claims.address
+  from private.imported_purchases
+  join public.orders on orders.id = imported_purchases.order_id
+  join private.claims on claims.holder_id = orders.buyer_id;
+
+-- The purchases of a request, each address once per item, and whether they were imported before.
+-- `request`: [{listingId, address, boughtOn, mayInvite}]. Rejects with not_found if an item isn't the
+-- caller's.
 create function private.read_purchases(request jsonb)
-returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean)
+returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean, is_known boolean)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -38,9 +46,14 @@ begin
     except select listings.id from public.listings where listings.seller_id = auth.uid() and listings.status <> 'removed'
   ), 'not_found');
   return query
-    select given."listingId", lower(given.address), private.address_digest(given.address), min(given."boughtOn"), bool_and(given."mayInvite")
-    from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
-    group by given."listingId", lower(given.address), private.address_digest(given.address);
+    select given.*, exists (
+      select from private.imported_purchases where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest
+    )
+    from (
+      select given."listingId" as listing_id, lower(given.address), private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
+      from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
+      group by 1, 2, 3
+    ) as given;
 end
 $$;
 
@@ -53,38 +66,23 @@ as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select (count(*) filter (where imported_purchases.digest is null))::integer, count(imported_purchases.digest)::integer
-    from private.read_purchases(request) as given
-    left join private.imported_purchases on imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest;
+    select (count(*) filter (where not given.is_known))::integer, (count(*) filter (where given.is_known))::integer
+    from private.read_purchases(request) as given;
 end
 $$;
 
--- Imports the purchases of one item and returns how many are new. Rejects with rate_limited and
--- sold_out.
-create function private.import_purchases(listing public.listings, into_import uuid, request jsonb)
-returns integer
+-- Imports new purchases of an item: the arrays go together. Rejects with rate_limited and sold_out.
+create function private.import_purchases(listing public.listings, into_import uuid, addresses text[], dates date[], wishes boolean[])
+returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  fresh text[];
 begin
-  fresh := array(
-    select given.address from private.read_purchases(request) as given
-    where given.listing_id = listing.id and not exists (
-      select from private.imported_purchases where imported_purchases.listing_id = listing.id and imported_purchases.digest = given.digest
-    )
-  );
-  -- One wish to get no mail is enough, also in a later list.
-  update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
-  where imported_purchases.listing_id = listing.id and given.listing_id = listing.id
-    and imported_purchases.digest = given.digest and not given.may_invite;
-  perform private.count_against('imported customers', listing.seller_id, cardinality(fresh));
-  perform private.require_licence_keys(listing, cardinality(fresh));
+  perform private.count_against('imported customers', listing.seller_id, cardinality(addresses));
+  perform private.require_licence_keys(listing, cardinality(addresses));
   insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
-  select listing.id, given.digest, into_import, given_orders.order_id, given.bought_on, given.may_invite
-  from private.give_to_guests(listing, 'import', fresh) as given_orders
-  join private.read_purchases(request) as given on given.address = given_orders.address and given.listing_id = listing.id;
-  return cardinality(fresh);
+  select listing.id, private.address_digest(given.address), into_import, given_orders.order_id, given.bought_on, given.may_invite
+  from private.give_to_guests(listing, 'import', addresses) as given_orders
+  join unnest(addresses, dates, wishes) as given (address, bought_on, may_invite) on given.address = given_orders.address;
 end
 $$;
 
@@ -95,8 +93,6 @@ create function private.import_customers(into_import uuid, of_source text, reque
 returns table (import_id uuid, imported integer, known integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  listing public.listings;
 begin
   perform private.lock_standing(auth.uid());
   import_id := coalesce(into_import, gen_random_uuid());
@@ -105,15 +101,19 @@ begin
   perform from private.customer_imports
   where customer_imports.id = import_id and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
   perform private.reject_if(not found, 'import_not_found');
-  imported := 0;
   -- One import of an item at a time, so that two can't give it to an address twice.
-  for listing in
-    select * from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
-    order by listings.id for no key update
-  loop
-    imported := imported + private.import_purchases(listing, import_id, request);
-  end loop;
-  select count(*) - imported into known from private.read_purchases(request);
+  perform from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
+  order by listings.id for no key update;
+  select count(*) filter (where not given.is_known), count(*) filter (where given.is_known) into imported, known
+  from private.read_purchases(request) as given;
+  -- One wish to get no mail is enough, also in a later list.
+  update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
+  where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest and not given.may_invite;
+  perform private.import_purchases(listings, import_id, fresh.addresses, fresh.dates, fresh.wishes)
+  from (
+    select given.listing_id, array_agg(given.address) as addresses, array_agg(given.bought_on) as dates, array_agg(given.may_invite) as wishes
+    from private.read_purchases(request) as given where not given.is_known group by given.listing_id
+  ) as fresh join public.listings on listings.id = fresh.listing_id;
   if into_import is null and imported = 0 then
     delete from private.customer_imports where customer_imports.id = import_id;
     import_id := null;
@@ -153,7 +153,7 @@ end
 $$;
 
 -- Sends the invitations of an import, once: one mail to each address that hasn't claimed all of its
--- purchases. Returns how many. Rejects with import_not_found and import_invited.
+-- purchases, unless the seller invited it before. Returns how many. Rejects with import_not_found and import_invited.
 create function private.invite_customers(of_import_id uuid)
 returns table (mails integer)
 language plpgsql volatile security definer set search_path = ''
@@ -172,18 +172,14 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Stops and bounces count at sending, so that the number tells nothing about an address.
+  -- Stops, bounces and earlier invitations count at sending, so that the number tells nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
   ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
   from public.profiles as sellers, (
-    select claims.address
-    from private.imported_purchases
-    join public.orders on orders.id = imported_purchases.order_id
-    join private.claims on claims.holder_id = orders.buyer_id
-    where imported_purchases.import_id = of_import_id
-    group by claims.address having bool_and(imported_purchases.may_invite)
+    select unclaimed_imports.address from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id
+    group by unclaimed_imports.address having bool_and(unclaimed_imports.may_invite)
   ) as invited
   where sellers.id = auth.uid();
   get diagnostics mails = row_count;
@@ -198,8 +194,6 @@ create function private.revoke_customers(of_import_id uuid)
 returns table (unclaimed integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  holders uuid[];
 begin
   perform private.lock_standing(auth.uid());
   perform from private.customer_imports
@@ -207,20 +201,11 @@ begin
   perform private.reject_if(not found, 'import_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
   -- By id, like sign-ins that claim them.
-  holders := array(
-    select claims.holder_id
-    from private.imported_purchases
-    join public.orders on orders.id = imported_purchases.order_id
-    join private.claims on claims.holder_id = orders.buyer_id
-    where imported_purchases.import_id = of_import_id
-    order by claims.holder_id limit 250
-  );
-  perform private.end_copy(holder) from unnest(holders) as holder;
-  select count(*) into unclaimed
-  from private.imported_purchases
-  join public.orders on orders.id = imported_purchases.order_id
-  join private.claims on claims.holder_id = orders.buyer_id
-  where imported_purchases.import_id = of_import_id;
+  perform private.end_copy(held.holder_id) from (
+    select unclaimed_imports.holder_id from private.unclaimed_imports
+    where unclaimed_imports.import_id = of_import_id order by unclaimed_imports.holder_id limit 250
+  ) as held;
+  select count(*) into unclaimed from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id;
   delete from private.customer_imports
   where customer_imports.id = of_import_id
     and not exists (select from private.imported_purchases where imported_purchases.import_id = of_import_id);
@@ -230,6 +215,17 @@ $$;
 grant execute on function
   private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
   to marketplace_api;
+
+-- An address that got an invitation gets no other one of that seller, as if it had stopped them.
+create function private.note_invitation(of_mail uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.mail_stops (digest, seller_id, kind)
+  select private.address_digest(outbox.address), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation'
+  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation'
+  on conflict do nothing;
+$$;
 
 -- Whether a purchase without an account is part of an import whose seller is still in good standing.
 create function private.is_invited(of_holder uuid, of_import_id uuid)

@@ -25,7 +25,7 @@ begin
 end
 $$;
 grant execute on function
-  private.begin_guest, private.begin_free_guest, private.find_guest_order, private.open_guest_purchase
+  private.begin_guest, private.take_free_items, private.find_guest_order, private.open_guest_purchase
   to marketplace_payments;
 
 -- Queues a mail with new links to the purchases of an address, at most five a day. It does the same

@@ -213,6 +213,7 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
+  select private.note_invitation(of_mail);
   delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
   update private.outbox set sent_at = now(), last_error = null
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
@@ -245,6 +246,4 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function
-  private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails
-  to marketplace_jobs;
+grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails to marketplace_jobs;

@@ -59,7 +59,12 @@ describe('the metadata of a session', { tags: ['restored-orders'] }, () => {
 describe('a restored order', { tags: ['restored-orders'] }, () => {
   test('is open, for its buyer and price, once', async () => {
     const { buyer, snapshot } = await lostOrder()
+    const receipt = () => firstValue(world.owner`select receipt_id from public.orders where id = ${snapshot.order_id}`)
     expect([await restore(snapshot), await restore(snapshot)]).toEqual(['restored', 'known'])
+    const before = await receipt()
+    await world.owner`delete from public.orders where id = ${snapshot.order_id}`
+    await restore(snapshot)
+    expect(await receipt()).toBe(before)
     expect(await ordersOf(snapshot.order_id)).toEqual([
       { buyer_id: buyer, status: 'pending', total_cents: 1250, fee_cents: 62, created_at: '2026-11-22 08:00:00+00' },
     ])

@@ -11,6 +11,7 @@ import {
   linkOf,
   pay,
   signInVerified,
+  takeFreeItem,
 } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 
@@ -47,11 +48,9 @@ describe('a guest', () => {
   })
 
   test('uses a captcha once, for free items or for a link', async () => {
-    const captcha = randomUUID()
-    const free = (id: string) =>
-      actAs(id, 'payments')`select private.begin_free_guest(${captcha}, now() + interval '5 minutes', ${address()})`
-    await free(randomUUID())
-    expect(await rejectionOf(free(randomUUID()))).toBe('captcha_used')
+    const [captcha, listing] = [randomUUID(), await addListing(sellerId, 0)]
+    await takeFreeItem(address(), listing, captcha)
+    expect(await rejectionOf(takeFreeItem(address(), listing, captcha))).toBe('captcha_used')
     expect(await rejectionOf(askForLinks(address(), captcha))).toBe('captcha_used')
   })
 
@@ -92,15 +91,29 @@ describe('a guest', () => {
     const priced = await addListing(sellerId)
     const guest = actAs(await beginGuest(randomUUID(), free), 'payments')
     expect(await rejectionOf(guest`select * from private.begin_order(${[free]}, false)`)).toBe('address_required')
-    const id = randomUUID()
-    const take = (listing: string) =>
-      actAs(id, 'payments', async (sql) => {
-        await sql`select private.begin_free_guest(${randomUUID()}, now() + interval '5 minutes', 'Free@example.com')`
-        await sql`select * from private.begin_order(${[listing]}, false)`
-      })
-    expect(await rejectionOf(take(priced))).toBe('price_changed')
-    await take(free)
+    expect(await rejectionOf(takeFreeItem(address(), priced))).toBe('price_changed')
+    const id = await takeFreeItem('Free@example.com', free)
     expect([await heldBy(id), await claimOf(id)]).toEqual([[{ listing_id: free }], { address: 'free@example.com' }])
+  })
+
+  test('gets five mails a day with free items, and isn’t told that a sixth one ends', async () => {
+    const [email, free] = [address(), await addListing(sellerId, 0)]
+    const taken: string[] = []
+    for (let time = 0; time < 6; time += 1) taken.push(await takeFreeItem(email.toUpperCase(), free))
+    expect(await world.owner`select from private.outbox where recipient_id = any (${taken})`).toHaveLength(5)
+    await asJobs((sql) => sql`select private.forget_guests()`)
+    expect(await world.owner`select from private.claims where address = ${email}`).toHaveLength(5)
+  })
+
+  test('costs no check of names, which they don’t have', async () => {
+    const added = world.owner.begin(async (sql) => {
+      await sql`
+        create or replace function private.is_official_name(candidate text) returns boolean language plpgsql immutable
+        as $$ begin raise 'checked'; end $$`
+      await sql`select private.add_guest(gen_random_uuid(), sha256('a'), sha256('b'), ${address()})`
+      throw new Error('rolled back')
+    })
+    await expect(added).rejects.toThrow('rolled back')
   })
 
   test('who buys an item twice with one address has two purchases', async () => {

@@ -59,6 +59,22 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect(await mover().invite(id)).toBe(0)
   })
 
+  test('go out once to an address, also after a new import, until their seller leaves', async () => {
+    const [shop, email] = [await addSeller('Again'), address()]
+    const listing = await addListing(shop)
+    const { imported, invite, revoke } = importerOf(shop)
+    const first = await imported(bought(listing, email))
+    await invite(first)
+    expect(await sent()).toHaveLength(1)
+    for (const { id } of await owner`select id from private.outbox`)
+      await asJobs((sql) => sql`select private.mark_mail_sent(${id})`)
+    await revoke(first)
+    await invite(await imported(bought(listing, email), bought(listing, address())))
+    expect(await sent()).toHaveLength(1)
+    await actAs(shop, 'api')`select private.delete_account()`
+    expect(await owner`select from private.mail_stops where seller_id = ${shop}`).toEqual([])
+  })
+
   test('wait for each other, two a second', async () => {
     const listing = await addListing(sellerId)
     const [first, second] = [

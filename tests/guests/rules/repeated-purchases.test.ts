@@ -71,6 +71,23 @@ test('a sale is scored without reading the other sales of its seller', async () 
   expect(await read()).toEqual(few)
 })
 
+test('a discount code counts for one open checkout of a browser', async () => {
+  await world.owner`insert into public.discounts (seller_id, code, percent) values (${sellerId}, 'ONE-OPEN', 10)`
+  const begin = async (secret: string) => {
+    const listing = await addListing(sellerId)
+    const asGuest = actAs(await beginGuest(secret, listing), 'payments')
+    return (await asGuest`select * from private.begin_order(${[listing]}, false, given_code => 'ONE-OPEN')`)[0]
+  }
+  const laptop = randomUUID()
+  const first = await begin(laptop)
+  expect(first?.rejected).toBeNull()
+  // The checkout closes the order that has the code, and begins again.
+  expect(await begin(laptop)).toMatchObject({ rejected: 'discount_reserved', order_id: first?.order_id })
+  await world.owner`update public.orders set status = 'expired' where id = ${first?.order_id}`
+  expect((await begin(laptop))?.rejected).toBeNull()
+  expect((await begin(randomUUID()))?.rejected).toBeNull()
+})
+
 test('a discount code counts once for a browser, and doesn’t tell what an address bought', async () => {
   const code = 'ONCE-EACH'
   await world.owner`insert into public.discounts (seller_id, code, percent) values (${sellerId}, ${code}, 10)`

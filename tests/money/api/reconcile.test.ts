@@ -45,9 +45,10 @@ const orderOf = async (sessionId: string) => {
 }
 
 describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
-  test('writes an order again that was paid since, as it was: items, discount, policy and all', async () => {
+  test('writes an order again that was paid since, as it was: items, licence, discount, policy and all', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const items = [await list(sam, { price: '12.50' }), await list(sam, { price: '7.20' })]
+    await owner`update public.listings set usage_licence = 'personal' where id = ${items[0]?.id ?? null}`
     const policy = `${'Ask me within a month. '.repeat(40)}Gladly.`
     await owner`update public.profiles set refund_policy = ${policy} where id = ${sam.id}`
     await owner`insert into public.discounts (seller_id, code, percent) values (${sam.id}, 'TENTH', 10)`

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { columnOf, refundAtStripe, setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
@@ -104,6 +105,17 @@ describe('items bought together', () => {
     await runJob()
     expect(await related(one, 'boughtTogether')).toEqual([])
     expect(await related(other, 'boughtTogether')).toEqual([])
+  })
+
+  test('count what a guest bought once an account claimed it', async () => {
+    const { one, other } = await pair(4)
+    const address = `${one}@example.com`
+    for (let time = 0; time < 2; time += 1) await buyAsGuest(address, one, other)
+    await runJob()
+    expect(await related(one, 'boughtTogether')).toEqual([])
+    await signInVerified(await addUser('Bea'), address)
+    await runJob()
+    expect(await related(one, 'boughtTogether')).toEqual([other])
   })
 
   test('don’t count free items, and hide an item that isn’t for sale', async () => {

@@ -1,5 +1,6 @@
 // Receipts: who gets them, what they contain, and what becomes of them.
 import { expect, test } from 'vitest'
+import { receiptDocument } from '../../../contract/verification.ts'
 import { publishFile } from '../../files/rules/preparing.ts'
 import { buyers, licensed } from '../../licences/rules/licensing.ts'
 import { world } from '../../support/database/fixture.ts'
@@ -35,6 +36,14 @@ test('everyone with its id reads the receipt, which says nothing about the buyer
   for (const secret of [bea, orderId, buyer?.username, buyer?.email, 'Bea', '1250'])
     expect(JSON.stringify(receipt)).not.toContain(secret)
   expect(await find(orderId)).toBeNull()
+})
+
+test('a receipt’s number is a UUID that nobody computes from the order', { tags: ['receipts-verify'] }, async () => {
+  const { orderId } = await sold()
+  const [order] = await owner`select receipt_id from public.orders where id = ${orderId}`
+  expect(receiptDocument.shape.jti.safeParse(order?.receipt_id).success).toBe(true)
+  const digest = sha256(Buffer.from(orderId.replaceAll('-', ''), 'hex'))
+  expect(order?.receipt_id.replaceAll('-', '').slice(0, 12)).not.toBe(digest.slice(0, 12))
 })
 
 test('a receipt keeps the release of the purchase and shows a refund', { tags: ['receipts-verify'] }, async () => {

@@ -276,7 +276,8 @@ insert into private.settings (name, value) values
   ('platform_fee_bps', '0'::jsonb),
   ('tax', '"off"'::jsonb),
   ('withdrawal_days', '0'::jsonb),
-  ('post_recipients_without_sale', '100'::jsonb);
+  ('post_recipients_without_sale', '100'::jsonb),
+  ('receipt_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
 
 
 create table private.rate_limits (
@@ -518,7 +519,7 @@ create table public.profiles (
   id uuid primary key,
   username text not null constraint profiles_username_unique unique,
   name text not null,
-  avatar text constraint profiles_avatar_is_safe check (private.is_avatar(avatar, id)),
+  avatar text constraint profiles_avatar_is_safe check (avatar is null or private.is_avatar(avatar, id)),
   is_seller boolean not null default false,
   is_banned boolean not null default false,
   deleted_at timestamptz,
@@ -532,13 +533,13 @@ create table public.profiles (
   is_suspended boolean not null default false,
   bio text,
   banner text constraint profiles_banner_is_own check (banner ~ ('^avatars/' || id || '/[0-9a-f-]{36}$')),
-  links jsonb not null default '[]' constraint profiles_links_are_safe check (private.are_links(links)),
+  links jsonb not null default '[]' constraint profiles_links_are_safe check (links = '[]' or private.are_links(links)),
   refund_policy text,
   announcement text,
-  constraint profiles_name_not_deceptive check (not private.is_deceptive_name(name)),
-  constraint profiles_bio_not_hidden check (not private.has_hidden_characters(bio)),
-  constraint profiles_announcement_not_hidden check (not private.has_hidden_characters(announcement)),
-  constraint profiles_username_not_reserved check (not private.is_reserved_username(username))
+  constraint profiles_name_not_deceptive check (is_guest or not private.is_deceptive_name(name)),
+  constraint profiles_bio_not_hidden check (bio is null or not private.has_hidden_characters(bio)),
+  constraint profiles_announcement_not_hidden check (announcement is null or not private.has_hidden_characters(announcement)),
+  constraint profiles_username_not_reserved check (is_guest or not private.is_reserved_username(username))
 );
 comment on table public.profiles is
   'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
@@ -1064,6 +1065,7 @@ begin
   delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
+  delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.corrections set reason = null where corrections.decided_by = of_user;
   delete from public.bundles where bundles.seller_id = of_user;
@@ -1785,7 +1787,7 @@ end
 $$;
 create trigger profiles_reject_former_username
   before insert or update of username on public.profiles
-  for each row execute function private.reject_former_username();
+  for each row when (not new.is_guest) execute function private.reject_former_username();
 
 create function private.store_former_username()
 returns trigger
@@ -6655,9 +6657,7 @@ create table public.orders (
   paid_at timestamptz,
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
-  receipt_id uuid not null
-    generated always as (encode(substring(sha256(decode(replace(id::text, '-', ''), 'hex')) from 1 for 16), 'hex')::uuid) stored
-    constraint orders_receipt_id_unique unique,
+  receipt_id uuid not null constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -6667,6 +6667,20 @@ create unique index orders_one_open_per_basket on public.orders (buyer_id, baske
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
+
+create function private.number_receipt()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select overlay(overlay(left(encode(sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(new.id)), 'hex'), 32) placing '8' from 13) placing '8' from 17)
+  into new.receipt_id from private.settings where settings.name = 'receipt_secret';
+  return new;
+end
+$$;
+create trigger orders_number_receipt before insert on public.orders
+  for each row execute function private.number_receipt();
+alter table public.orders enable always trigger orders_number_receipt;
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -7064,13 +7078,15 @@ end
 $$;
 create trigger entitlements_note_new_pair after insert on public.entitlements
   for each row execute function private.note_purchase_to_pair();
-create trigger entitlements_note_pair after update of revoked_at on public.entitlements
-  for each row when ((old.revoked_at is null) <> (new.revoked_at is null)) execute function private.note_purchase_to_pair();
+create trigger entitlements_note_pair after update of revoked_at, buyer_id on public.entitlements
+  for each row when ((old.revoked_at is null) <> (new.revoked_at is null) or old.buyer_id <> new.buyer_id)
+  execute function private.note_purchase_to_pair();
 
 create view private.paid_purchases as
   select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
   from public.entitlements
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+  join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
   where entitlements.revoked_at is null and order_items.price_cents > 0;
 
 create function private.pair_listing(of_listing_id uuid)
@@ -7245,8 +7261,7 @@ begin
     begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode, given_gift));
     perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
-    select discount_uses.order_id into begun_order_id from private.discount_uses
-    where discount_uses.discount_id = basket.discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
+    begun_order_id := (private.find_discounted_order(basket.discount_id)).id;
   end if;
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
@@ -7583,25 +7598,30 @@ create trigger orders_follow_discount after update of status on public.orders
   for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
   execute function private.follow_discounted_order();
 
+create function private.find_discounted_order(of_discount_id uuid)
+returns public.orders
+language sql stable set search_path = ''
+as $$
+  select orders.*
+  from private.discount_uses join public.orders on orders.id = discount_uses.order_id
+  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and discount_uses.buyer_id in (
+    select auth.uid()
+    union all
+    select others.holder_id from private.claims join private.claims as others on others.browser_digest = claims.browser_digest
+    where claims.holder_id = auth.uid()
+  )
+  order by orders.status = 'pending' limit 1;
+$$;
+
 create function private.why_discount_is_used(discount public.discounts)
 returns text
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    (
-      select case orders.status when 'pending' then 'discount_reserved' else 'discount_used' end
-      from private.discount_uses join public.orders on orders.id = discount_uses.order_id
-      where discount_uses.discount_id = discount.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
-    ),
-    (
-      select 'discount_used'
-      from private.claims
-      join private.claims as others on others.browser_digest = claims.browser_digest and others.address is not null
-      join private.discount_uses on discount_uses.buyer_id = others.holder_id and discount_uses.released_at is null
-      where claims.holder_id = auth.uid() and discount_uses.discount_id = discount.id limit 1
-    ),
-    case when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up' end
-  );
+  select case
+    when used.id is not null then case used.status when 'pending' then 'discount_reserved' else 'discount_used' end
+    when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up'
+  end
+  from private.find_discounted_order(discount.id) as used;
 $$;
 
 create table public.staff_picks (
@@ -12644,7 +12664,7 @@ create table private.claims (
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
-create index claims_browser_idx on private.claims (browser_digest) where address is not null;
+create index claims_browser_idx on private.claims (browser_digest);
 create index claims_open_idx on private.claims (created_at) where address is null;
 create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not null;
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
@@ -12683,13 +12703,22 @@ begin
 end
 $$;
 
-create function private.begin_free_guest(captcha text, captcha_expires_at timestamptz, of_address text)
+create function private.take_free_items(
+  captcha text, captcha_expires_at timestamptz, of_address text, in_livemode boolean, listing_ids uuid[], shown_price_cents integer[],
+  chosen_price_cents integer[]
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  perform private.add_guest(auth.uid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), of_address);
+  perform private.add_guest(
+    auth.uid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), of_address, case when is_over then now() end
+  );
+  perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0);
+  delete from private.outbox where outbox.recipient_id = auth.uid() and is_over;
 end
 $$;
 
@@ -13462,8 +13491,14 @@ create table private.imported_purchases (
 comment on table private.imported_purchases is 'Which order an imported purchase became. No client reads it.';
 create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
 
+create view private.unclaimed_imports as
+  select imported_purchases.import_id, imported_purchases.may_invite, claims.holder_id, claims.address
+  from private.imported_purchases
+  join public.orders on orders.id = imported_purchases.order_id
+  join private.claims on claims.holder_id = orders.buyer_id;
+
 create function private.read_purchases(request jsonb)
-returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean)
+returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean, is_known boolean)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -13472,9 +13507,14 @@ begin
     except select listings.id from public.listings where listings.seller_id = auth.uid() and listings.status <> 'removed'
   ), 'not_found');
   return query
-    select given."listingId", lower(given.address), private.address_digest(given.address), min(given."boughtOn"), bool_and(given."mayInvite")
-    from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
-    group by given."listingId", lower(given.address), private.address_digest(given.address);
+    select given.*, exists (
+      select from private.imported_purchases where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest
+    )
+    from (
+      select given."listingId" as listing_id, lower(given.address), private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
+      from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
+      group by 1, 2, 3
+    ) as given;
 end
 $$;
 
@@ -13485,36 +13525,22 @@ as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select (count(*) filter (where imported_purchases.digest is null))::integer, count(imported_purchases.digest)::integer
-    from private.read_purchases(request) as given
-    left join private.imported_purchases on imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest;
+    select (count(*) filter (where not given.is_known))::integer, (count(*) filter (where given.is_known))::integer
+    from private.read_purchases(request) as given;
 end
 $$;
 
-create function private.import_purchases(listing public.listings, into_import uuid, request jsonb)
-returns integer
+create function private.import_purchases(listing public.listings, into_import uuid, addresses text[], dates date[], wishes boolean[])
+returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  fresh text[];
 begin
-  fresh := array(
-    select given.address from private.read_purchases(request) as given
-    where given.listing_id = listing.id and not exists (
-      select from private.imported_purchases where imported_purchases.listing_id = listing.id and imported_purchases.digest = given.digest
-    )
-  );
-  -- One wish to get no mail is enough, also in a later list.
-  update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
-  where imported_purchases.listing_id = listing.id and given.listing_id = listing.id
-    and imported_purchases.digest = given.digest and not given.may_invite;
-  perform private.count_against('imported customers', listing.seller_id, cardinality(fresh));
-  perform private.require_licence_keys(listing, cardinality(fresh));
+  perform private.count_against('imported customers', listing.seller_id, cardinality(addresses));
+  perform private.require_licence_keys(listing, cardinality(addresses));
   insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
-  select listing.id, given.digest, into_import, given_orders.order_id, given.bought_on, given.may_invite
-  from private.give_to_guests(listing, 'import', fresh) as given_orders
-  join private.read_purchases(request) as given on given.address = given_orders.address and given.listing_id = listing.id;
-  return cardinality(fresh);
+  select listing.id, private.address_digest(given.address), into_import, given_orders.order_id, given.bought_on, given.may_invite
+  from private.give_to_guests(listing, 'import', addresses) as given_orders
+  join unnest(addresses, dates, wishes) as given (address, bought_on, may_invite) on given.address = given_orders.address;
 end
 $$;
 
@@ -13522,8 +13548,6 @@ create function private.import_customers(into_import uuid, of_source text, reque
 returns table (import_id uuid, imported integer, known integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  listing public.listings;
 begin
   perform private.lock_standing(auth.uid());
   import_id := coalesce(into_import, gen_random_uuid());
@@ -13532,15 +13556,19 @@ begin
   perform from private.customer_imports
   where customer_imports.id = import_id and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
   perform private.reject_if(not found, 'import_not_found');
-  imported := 0;
   -- One import of an item at a time, so that two can't give it to an address twice.
-  for listing in
-    select * from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
-    order by listings.id for no key update
-  loop
-    imported := imported + private.import_purchases(listing, import_id, request);
-  end loop;
-  select count(*) - imported into known from private.read_purchases(request);
+  perform from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
+  order by listings.id for no key update;
+  select count(*) filter (where not given.is_known), count(*) filter (where given.is_known) into imported, known
+  from private.read_purchases(request) as given;
+  -- One wish to get no mail is enough, also in a later list.
+  update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
+  where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest and not given.may_invite;
+  perform private.import_purchases(listings, import_id, fresh.addresses, fresh.dates, fresh.wishes)
+  from (
+    select given.listing_id, array_agg(given.address) as addresses, array_agg(given.bought_on) as dates, array_agg(given.may_invite) as wishes
+    from private.read_purchases(request) as given where not given.is_known group by given.listing_id
+  ) as fresh join public.listings on listings.id = fresh.listing_id;
   if into_import is null and imported = 0 then
     delete from private.customer_imports where customer_imports.id = import_id;
     import_id := null;
@@ -13595,18 +13623,14 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Stops and bounces count at sending, so that the number tells nothing about an address.
+  -- Stops, bounces and earlier invitations count at sending, so that the number tells nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
   ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
   from public.profiles as sellers, (
-    select claims.address
-    from private.imported_purchases
-    join public.orders on orders.id = imported_purchases.order_id
-    join private.claims on claims.holder_id = orders.buyer_id
-    where imported_purchases.import_id = of_import_id
-    group by claims.address having bool_and(imported_purchases.may_invite)
+    select unclaimed_imports.address from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id
+    group by unclaimed_imports.address having bool_and(unclaimed_imports.may_invite)
   ) as invited
   where sellers.id = auth.uid();
   get diagnostics mails = row_count;
@@ -13618,8 +13642,6 @@ create function private.revoke_customers(of_import_id uuid)
 returns table (unclaimed integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  holders uuid[];
 begin
   perform private.lock_standing(auth.uid());
   perform from private.customer_imports
@@ -13627,20 +13649,11 @@ begin
   perform private.reject_if(not found, 'import_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
   -- By id, like sign-ins that claim them.
-  holders := array(
-    select claims.holder_id
-    from private.imported_purchases
-    join public.orders on orders.id = imported_purchases.order_id
-    join private.claims on claims.holder_id = orders.buyer_id
-    where imported_purchases.import_id = of_import_id
-    order by claims.holder_id limit 250
-  );
-  perform private.end_copy(holder) from unnest(holders) as holder;
-  select count(*) into unclaimed
-  from private.imported_purchases
-  join public.orders on orders.id = imported_purchases.order_id
-  join private.claims on claims.holder_id = orders.buyer_id
-  where imported_purchases.import_id = of_import_id;
+  perform private.end_copy(held.holder_id) from (
+    select unclaimed_imports.holder_id from private.unclaimed_imports
+    where unclaimed_imports.import_id = of_import_id order by unclaimed_imports.holder_id limit 250
+  ) as held;
+  select count(*) into unclaimed from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id;
   delete from private.customer_imports
   where customer_imports.id = of_import_id
     and not exists (select from private.imported_purchases where imported_purchases.import_id = of_import_id);
@@ -13650,6 +13663,16 @@ $$;
 grant execute on function
   private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
   to marketplace_api;
+
+create function private.note_invitation(of_mail uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.mail_stops (digest, seller_id, kind)
+  select private.address_digest(outbox.address), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation'
+  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation'
+  on conflict do nothing;
+$$;
 
 create function private.is_invited(of_holder uuid, of_import_id uuid)
 returns boolean
@@ -13880,7 +13903,7 @@ begin
 end
 $$;
 grant execute on function
-  private.begin_guest, private.begin_free_guest, private.find_guest_order, private.open_guest_purchase
+  private.begin_guest, private.take_free_items, private.find_guest_order, private.open_guest_purchase
   to marketplace_payments;
 
 create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
@@ -15274,6 +15297,7 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
+  select private.note_invitation(of_mail);
   delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
   update private.outbox set sent_at = now(), last_error = null
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
@@ -15303,9 +15327,7 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function
-  private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails
-  to marketplace_jobs;
+grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails to marketplace_jobs;
 
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
