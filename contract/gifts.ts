@@ -25,15 +25,13 @@ export const giftWish = z
   .describe('Gives the basket away. The giver may own its items.')
 export type GiftWish = z.infer<typeof giftWish>
 
-export const GIFT_STATES = ['planned', 'sent', 'bounced', 'claimed', 'returned', 'refunded'] as const
-
 /** A gift as its giver sees it. */
 export const givenGift = z.object({
   address: z.string().nullable().describe('Null after it was claimed, returned or refunded.'),
   note: z.string().nullable(),
   deliver_on: z.iso.date(),
   state: z
-    .enum(GIFT_STATES)
+    .enum(['planned', 'sent', 'bounced', 'claimed', 'returned', 'refunded'])
     .describe(
       '`bounced`: correct the address. `claimed`: an account has it. `returned`: by its recipient, or they own it; you get your money back. `refunded`: or all items were taken back.',
     ),

@@ -52,12 +52,13 @@ export const giftEnded = mailTemplate(endedFacts, {
   ),
 })
 
+const UPDATES = { returned: 'Your gift was returned', bounced: 'We couldn’t deliver your gift' }
+
 export const giftUpdate = mailTemplate(updateFacts, {
-  subject: ({ news, title }) =>
-    news === 'returned' ? `Your gift was returned: “${title}”` : `We couldn’t deliver your gift: “${title}”`,
+  subject: ({ news, title }) => `${UPDATES[news]}: “${title}”`,
   Body: ({ facts, context }) => (
     <>
-      <Title>{facts.news === 'returned' ? 'Your gift was returned' : 'We couldn’t deliver your gift'}</Title>
+      <Title>{UPDATES[facts.news]}</Title>
       <Paragraph>
         {facts.news === 'bounced' &&
           `The email with “${facts.title}” didn’t arrive. Correct the address to send it again.`}

@@ -116,6 +116,7 @@ begin
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
+  update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
 $$;

@@ -72,7 +72,7 @@ as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
     'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
-  ) || private.words_of_giver(gift.order_id));
+  ));
   if private.address_problem(gift.address) = 'bounce' then
     perform private.mail_giver(gift, 'bounced');
   end if;

@@ -1,7 +1,7 @@
 -- Ends of gifts: claimed by an account, returned by the recipient, or refunded to the giver.
 
--- What a recipient learns of the giver: {note, giver}. No name without an account, and no note of
--- somebody who may not write any more.
+-- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name without
+-- an account, and no note of somebody who may not write any more.
 create function private.words_of_giver(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -189,24 +189,3 @@ create trigger orders_end_refunded_gift
   after update of status on public.orders
   for each row when (old.status <> 'refunded' and new.status = 'refunded')
   execute function private.end_refunded_gift();
-
--- The name and notes of a deleted giver go. The address stays until the gift ends, because a payment
--- may still arrive.
-create function private.forget_giver()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update private.gifts set note = null
-  from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
-  update private.outbox set facts = outbox.facts || '{"giver": null, "note": null}'
-  from public.order_items
-  where order_items.buyer_id = new.id and outbox.recipient_id = order_items.holder_id
-    and outbox.kind = 'gift' and outbox.facts ->> 'orderId' = order_items.order_id::text;
-  return null;
-end
-$$;
-create trigger profiles_forget_giver
-  after update on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.forget_giver();

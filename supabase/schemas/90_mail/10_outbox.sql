@@ -86,7 +86,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail, to_address) || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
+  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail, to_address) || case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) else '{}' end || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
     'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
   ) else '{}' end;
 end

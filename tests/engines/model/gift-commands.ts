@@ -28,8 +28,20 @@ const correct: Action = async (shop, which, whom) => {
     expectRuled(await giver.put(`gifts/${gift?.order_id}/address`, { address: pick(shop.buyers, whom)?.email }))
 }
 
+/** Of gifts that aren't paid yet, as if their givers had chosen another day. */
+const plan: Action = (_, which) => owner`
+  update private.gifts set deliver_at = now() + interval '1 day'
+  where order_id = (select order_id from private.gifts where recipient_id is null order by order_id offset ${which % 3} limit 1)`
+
+const letTheirDayCome: Action = async () => {
+  await owner`update private.gifts set deliver_at = now() where delivered_at is null`
+  for (let left = 1; left > 0; ) left = (await owner`select private.deliver_due_gift() as delivered`)[0]?.delivered
+}
+
 /** How often each is chosen, and what it does. */
 export const GIFT_ACTIONS: Record<string, { weight: number; act: Action }> = {
   'return a gift': weighted(3, giveBack),
   'correct the address of a gift': weighted(2, correct),
+  'plan a gift': weighted(3, plan),
+  'let the day of gifts come': weighted(3, letTheirDayCome),
 }

@@ -6,6 +6,8 @@ type GiftRow = {
   id: string
   end: 'claimed' | 'returned' | 'refunded' | null
   is_delivered: boolean
+  /** Its day has come, and an item is left. */
+  is_due: boolean
   address: string | null
   claim: string | null
   holders: string[]
@@ -18,7 +20,8 @@ type GiftRow = {
 }
 
 const giftsOf = ({ sellers }: Shop) => owner<GiftRow[]>`
-  select orders.id, gifts.address, claims.address as claim, gifts.delivered_at is not null as is_delivered, case
+  select orders.id, gifts.address, claims.address as claim, gifts.delivered_at is not null as is_delivered,
+    gifts.deliver_at < now() and exists (select from public.entitlements where order_id = orders.id and revoked_at is null) as is_due, case
       when gifts.returned_at is not null then 'returned' when orders.status = 'refunded' then 'refunded'
       when gifts.claimed_at is not null then 'claimed'
     end as end,
@@ -46,10 +49,12 @@ export async function giftViolations(shop: Shop): Promise<string[]> {
       ...(gift.holders.length > 0 && gift.is_account !== (gift.end === 'claimed')
         ? [says('has the wrong holder')]
         : []),
-      ...((gift.end === null ? gift.address : null) === gift.claim ? [] : [says(`may be claimed by ${gift.claim}`)]),
-      ...(gift.end === null && !gift.is_delivered ? [says('is not delivered')] : []),
+      ...((gift.end === null && gift.is_delivered ? gift.address : null) === gift.claim
+        ? []
+        : [says(`may be claimed by ${gift.claim}`)]),
+      ...(gift.end === null && !gift.is_delivered && gift.is_due ? [says('is not delivered')] : []),
       // A correction ends the link of the sent mail and queues another mail. The scheduler may be sending it.
-      ...(gift.end === null && (gift.unsent > 1 || (gift.unsent === 0 && !gift.is_mailed))
+      ...(gift.end === null && gift.is_delivered && (gift.unsent > 1 || (gift.unsent === 0 && !gift.is_mailed))
         ? [says(`has ${gift.unsent} unsent mails and ${gift.is_mailed ? 'a' : 'no'} mailed link`)]
         : []),
     ]

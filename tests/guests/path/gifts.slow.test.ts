@@ -10,9 +10,10 @@ import { stack } from '../../support/stack.ts'
 
 type Item = { id: string; title: string }
 
-/** @param email of a visitor who signs up in the dialog */
+/** @param email of a visitor who names a price, and signs up in the dialog */
 async function give(page: Page, { id, title }: Item, address: string, email?: string): Promise<void> {
   await page.goto(`/listing/${id}`)
+  if (email) await page.getByLabel('Name your price').fill('9')
   await page.getByRole('button', { name: `Give as a gift: ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Recipient’s email').fill(address)
@@ -22,6 +23,7 @@ async function give(page: Page, { id, title }: Item, address: string, email?: st
     await signUpThere(page, 'Gia Giver', 'Allow', email)
     await dialog.getByRole('button', { name: 'Continue to payment' }).waitFor()
     expect(await dialog.getByLabel('Recipient’s email').inputValue()).toBe(address)
+    await dialog.getByText('$9.00').waitFor()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(address)
   }
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
@@ -44,7 +46,7 @@ async function seesState(page: Page, state: string): Promise<void> {
 
 test('a member’s gift is downloaded and claimed, and another one is returned and refunded', async () => {
   const sam = await seller()
-  const [kept, returned] = [await list(sam, { price: 7 }), await list(sam, { price: 8 })]
+  const [kept, returned] = [await list(sam, { price: 7, pay_what_you_want: true }), await list(sam, { price: 8 })]
   const address = `ada.gift.${crypto.randomUUID().slice(0, 8)}@example.com`
   const { page: giver } = await open({ at: '/' })
   const email = `gia.giver.${crypto.randomUUID().slice(0, 8)}@example.com`

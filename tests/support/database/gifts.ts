@@ -35,7 +35,7 @@ export const stateOf = async (orderId: string, id: string) =>
 export const owed = (orderId: string) =>
   owner`select cents, reason from private.pending_refunds where order_id = ${orderId} and is_open`
 export const mailsOf = async (orderId: string, kind: string) =>
-  owner`select recipient_id, facts from private.outbox where facts ->> 'orderId' = ${orderId} and kind = ${kind}`
+  owner`select recipient_id, private.facts_at_sending(outbox, '') as facts from private.outbox where facts ->> 'orderId' = ${orderId} and kind = ${kind}`
 export const correct = (orderId: string, address: string, id: string) =>
   rejectionOf(actAs(id, 'api')`select private.correct_gift(${orderId}, ${address})`)
 export const giveBack = (orderId: string, id: string) =>
@@ -78,7 +78,7 @@ export const LIMITED_GIFTS = [
     'gift address',
     async (who, n) => {
       const order = nth(who.orders, n)
-      await owner`insert into private.gifts (order_id, address, deliver_at) values (${order}, 'wrong@example.com', now())`
+      await owner`insert into private.gifts (order_id, address, deliver_at) values (${order}, 'wrong@example.com', now() + interval '1 day')`
       await actAs(who.id, 'api')`select private.correct_gift(${order}, 'right@example.com')`
     },
     {

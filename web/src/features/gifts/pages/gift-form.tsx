@@ -13,7 +13,6 @@ import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput } from '@/features/checkout/use-discount-code.ts'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
 import { GuestCode } from '@/features/guests/components/guest-dialog.tsx'
-import { ApiError, isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
@@ -45,20 +44,6 @@ const checkFields = ({ email, when, day }: Fields): FieldErrors => ({
     }),
 })
 
-/** The field that shows a rejection, by the field or code that the API names. */
-const REJECTED: Record<string, [field: keyof Fields, message?: string]> = {
-  'gift.address': ['email', 'Enter a complete email address.'],
-  'gift.note': ['note', 'Remove the link. Notes can’t have links.'],
-  gift_date: ['day'],
-  gift_note_free: ['note'],
-}
-
-function besideField(error: unknown): unknown {
-  if (!isApiError(error)) return error
-  const [field, message = error.message] = REJECTED[error.field ?? error.code] ?? []
-  return field ? new ApiError(error.status, { code: error.code, message, field }) : error
-}
-
 type VisitorsChoiceProps = { isFree: boolean; busy: boolean; login: SignIn; children: ReactNode }
 
 /** Visitors log in or go on as guests, who can't get free items this way. */
@@ -88,7 +73,6 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const memberId = useMemberId()
   const { data: terms } = useQuery(cartTermsQuery(memberId))
   const [isAgreed, setAgreed] = useState(false)
-  const [error, setError] = useState<unknown>()
   const isFree = given.isFree || discount.applied?.total === 0
   const checkout = useMutation({
     mutationFn: (gift: GiftWish) => {
@@ -105,21 +89,15 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
     required: { email: 'Enter the recipient’s email address.' },
     check: checkFields,
     submit: async ({ email, when, day, note }) => {
-      setError(undefined)
+      checkout.reset()
       if (!isValid()) return
-      const gift = {
+      await checkout.mutateAsync({
         address: email.trim(),
         deliverOn: when === 'later' ? day : null,
         note: isFree ? null : note.trim() || null,
-      }
-      await checkout.mutateAsync(gift).catch((rejection: unknown) => Promise.reject(besideField(rejection)))
+      })
     },
-    failed: (rejection) => {
-      // The error of a field stands beside it.
-      if (isApiError(rejection) && rejection.field) return
-      console.error(rejection)
-      setError(rejection)
-    },
+    failed: console.error,
   })
   const isBusy = busy || checkout.isSuccess
   return (
@@ -148,14 +126,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
           onChange={(when) => change({ when, day: fields.day || dayAhead(1) })}
         />
         {fields.when === 'later' && (
-          <TextField
-            label="Date"
-            type="date"
-            min={dayAhead(1)}
-            max={dayAhead(GIFT_DAYS_MAX)}
-            {...field('day')}
-            error={errors.day}
-          />
+          <TextField label="Date" type="date" min={dayAhead(1)} max={dayAhead(GIFT_DAYS_MAX)} {...field('day')} />
         )}
         {!isFree && (
           <TextAreaField
@@ -164,6 +135,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
             rows={3}
             maxLength={GIFT_NOTE_MAX_CHARACTERS}
             {...field('note')}
+            error={errors['gift.note'] && 'Remove the link. Notes can’t have links.'}
           />
         )}
         {memberId && terms?.withdrawal_days && !isFree && (
@@ -175,11 +147,15 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
               {isFree ? 'Give' : 'Continue to payment'}
             </Button>
           ) : (
-            <VisitorsChoice isFree={isFree} busy={isBusy} login={{ draft: { form: draft, fields } }}>
+            <VisitorsChoice
+              isFree={isFree}
+              busy={isBusy}
+              login={{ draft: { form: draft, fields: { ...fields, price: shownTotal.toFixed(2) } } }}
+            >
               <GuestCode code={fields.code} onChange={(code) => change({ code })} />
             </VisitorsChoice>
           )}
-          {error !== undefined && <ErrorText>{explainRefusal(error, messages.checkoutFailed)}</ErrorText>}
+          {checkout.error && <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>}
         </div>
       </form>
     </div>

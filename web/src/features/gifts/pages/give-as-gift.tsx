@@ -23,17 +23,20 @@ export type Giving = {
   ownersFields?: ReactNode
 }
 
-/** `id` is of the listing or bundle. */
-type GiveAsGiftProps = Giving & { id: string; sellerId: string }
+/** `id` is of the listing or bundle. After a login, `onReturn` gets the price from before. */
+type GiveAsGiftProps = Giving & { id: string; sellerId: string; onReturn?: (price: string) => void }
 
-export function GiveAsGift({ id, sellerId, ...giving }: GiveAsGiftProps) {
+export function GiveAsGift({ id, sellerId, onReturn, ...giving }: GiveAsGiftProps) {
   const dialog = useDialog()
   const isOwn = useIsSelf(sellerId)
   const isUnknown = useIsUnknown()
   const memberId = useMemberId()
   const draft = `gift:${id}`
   const openAgain = useEffectEvent((userId: string) => {
-    if (readDraft(userId, draft, {})) dialog.open()
+    const kept = readDraft(userId, draft, { price: '' })
+    if (!kept) return
+    if (kept.price) onReturn?.(kept.price)
+    dialog.open()
   })
   // Back from the login.
   useEffect(() => {

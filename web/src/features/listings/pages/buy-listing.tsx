@@ -74,6 +74,7 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
           isFree={!costs}
           discount={discount}
           isValid={() => choose() !== null}
+          onReturn={setAmount}
           ownersFields={
             purchased && (
               <>

@@ -1067,6 +1067,8 @@ begin
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
+  -- The address stays until the gift ends, because a payment may still arrive.
+  update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;
   delete from public.bundles where bundles.seller_id = of_user;
   perform private.delete_unsold_listings(of_user);
@@ -12756,6 +12758,7 @@ begin
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
+  update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
 $$;
@@ -12865,7 +12868,7 @@ as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
     'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
-  ) || private.words_of_giver(gift.order_id));
+  ));
   if private.address_problem(gift.address) = 'bounce' then
     perform private.mail_giver(gift, 'bounced');
   end if;
@@ -13861,25 +13864,6 @@ create trigger orders_end_refunded_gift
   after update of status on public.orders
   for each row when (old.status <> 'refunded' and new.status = 'refunded')
   execute function private.end_refunded_gift();
-
-create function private.forget_giver()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update private.gifts set note = null
-  from public.orders where orders.id = gifts.order_id and orders.buyer_id = new.id;
-  update private.outbox set facts = outbox.facts || '{"giver": null, "note": null}'
-  from public.order_items
-  where order_items.buyer_id = new.id and outbox.recipient_id = order_items.holder_id
-    and outbox.kind = 'gift' and outbox.facts ->> 'orderId' = order_items.order_id::text;
-  return null;
-end
-$$;
-create trigger profiles_forget_giver
-  after update on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.forget_giver();
 
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
@@ -15184,7 +15168,7 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail, to_address) || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
+  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail, to_address) || case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) else '{}' end || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
     'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
   ) else '{}' end;
 end
