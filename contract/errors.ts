@@ -153,6 +153,7 @@ const MESSAGES = {
     wishlist_full: 'Your wishlist is full. Remove something first.',
     post_incomplete: 'Write a subject and a text first. A post about items also needs the items.',
     postal_address_required: 'Enter your postal address under Posts first. Every post must show it.',
+    address_unverified: 'Verify your email address first.',
     posts_paused: 'Your posts are paused because too many people reported them as spam. Contact us to resume them.',
     posts_used_up: 'You’ve sent all posts for this week. Try again in a few days.',
     post_ended: 'This post has already been sent or cancelled.',

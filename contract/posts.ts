@@ -52,7 +52,7 @@ export const ownPost = z.object({
 export type OwnPost = z.infer<typeof ownPost>
 
 export const postRecipients = z.object({
-  recipients: integer,
+  recipients: integer.nullable().describe('Null for fewer than 10.'),
   is_more: z.boolean().describe('There may be more: only the first 10,000 of an audience are counted.'),
 })
 export type PostRecipients = z.infer<typeof postRecipients>
@@ -63,7 +63,6 @@ export type SentPost = z.infer<typeof sentPost>
 export const postSender = z.object({
   postal_address: z.string().nullable().describe('Shown in each post. You can’t send without one.'),
   paused_at: time.nullable(),
-  pause_reason: z.enum(['complaints']).nullable(),
 })
 
 const MISSING = ['post_not_found'] as const
@@ -120,14 +119,14 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     call: 'get /posts/{postId}/recipients',
     summary: 'Count who would get one of your posts if you sent it now.',
     answers: { 200: json('The count.', postRecipients) },
-    errors: MISSING,
+    errors: [...MISSING, 'rate_limited'],
   },
   deletePost: { call: 'delete /posts/{postId}', summary: 'Delete a draft.', errors: MISSING },
   testPost: {
     call: 'post /posts/{postId}/test',
     summary: 'Email a post to yourself.',
     answers: { 201: json('The email is queued.', done) },
-    errors: [...MISSING, 'post_incomplete', 'postal_address_required', 'rate_limited'],
+    errors: [...MISSING, 'post_incomplete', 'postal_address_required', 'address_unverified', 'rate_limited'],
   },
   sendPost: {
     call: 'post /posts/{postId}/send',

@@ -9,19 +9,19 @@ import {
 } from '../../contract/posts.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageOf } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { findAsGuest, handle } from './context.ts'
-import { foundPage, statements } from './statements.ts'
+import { foundPage, newestFirst, statements } from './statements.ts'
 
 type Words = BodyOf<typeof postCalls.createPost>
 
 export const getPostSender = handle(postCalls.getPostSender)(async (c) => {
   const [sender] = await c.var.asCaller(
     (sql) => sql<AnswerOf<typeof postCalls.getPostSender>[]>`
-      select postal_address, paused_at, pause_reason from public.post_senders where seller_id = ${c.var.caller.sub}`,
+      select postal_address, paused_at from public.post_senders where seller_id = ${c.var.caller.sub}`,
   )
-  return sender ?? { postal_address: null, paused_at: null, pause_reason: null }
+  return sender ?? { postal_address: null, paused_at: null }
 })
 
 /** Policies refuse users who aren't sellers, and items of others. */
@@ -86,13 +86,13 @@ export const listOwnPosts = handle(postCalls.listOwnPosts)(
 )
 
 export const listSentPosts = handle(postCalls.listSentPosts)(async (c, { params: { identifier }, query }) => {
-  const after = readCursor(query.cursor, timeAndId)
-  const request = { limit: query.limit + 1, ...(after ? { after } : {}) }
   const found = await findAsGuest(c, async (sql) => {
     const [row] = await sql<{ seller: string; posts: SentPost[] }[]>`
       select profiles.name as seller, coalesce((
-        select jsonb_agg(to_jsonb(posts) order by posts.sent_at desc, posts.id desc)
-        from private.sent_posts(profiles.id, ${sql.json(request)}::jsonb) as posts
+        select jsonb_agg(to_jsonb(posts)) from (
+          select id, subject, body, sent_at from private.archived_posts
+          where seller_id = profiles.id ${newestFirst(sql, query, sql`sent_at`, sql`id`)}
+        ) as posts
       ), '[]') as posts
       from public.profiles where ${isUser(sql, identifier)} and profiles.standing <> 'deleted'`
     return row

@@ -74,7 +74,8 @@ export async function findPublicProfile(sql: Sql, identifier: string): Promise<P
       bio, banner, links, refund_policy, announcement,
       case when is_seller then (
         select jsonb_build_object('id', posts.id, 'subject', posts.subject, 'sent_at', posts.sent_at)
-        from private.sent_posts(profiles.id, '{"limit": 1}') as posts
+        from private.archived_posts as posts where posts.seller_id = profiles.id
+        order by posts.sent_at desc, posts.id desc limit 1
       ) end as latest_post
     from public.profiles
     where ${isUser(sql, identifier)} and standing <> 'deleted'`

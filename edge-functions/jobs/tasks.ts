@@ -74,7 +74,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
   send_webhooks: sendWebhooks,
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),
-  forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
+  forget_mails: inDatabase((sql) => sql`select private.forget_mails() as changed`),
   forget_undeliverable: inDatabase((sql) => sql`select private.forget_undeliverable() as changed`),
   enqueue_release_mails: inDatabase((sql) => sql`select private.enqueue_release_mails() as changed`),
   mail_digests: mailDigests,

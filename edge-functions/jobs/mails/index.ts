@@ -16,8 +16,9 @@ import {
 import { freeCopy, invitation } from './copies.tsx'
 import { gift, giftEnded, giftUpdate } from './gifts.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
-import { dispute, licenceKey, purchase, purchaseMoved, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
+import { licenceKey, purchase, purchaseMoved, sale, supplyConsent } from './orders.tsx'
 import { post, postsPaused } from './posts.tsx'
+import { dispute, refund, withdrawal } from './refunds.tsx'
 import {
   draftFailed,
   licenceKeysNeeded,

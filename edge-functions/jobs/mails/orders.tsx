@@ -1,4 +1,4 @@
-// Mails about orders. Facts: private.order_facts. A receipt links to the order's page. It has no
+// Mails about purchases. Facts: private.order_facts. A receipt links to the order's page. It has no
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
@@ -7,8 +7,8 @@ import { pages } from '../../../contract/pages.ts'
 import { Action, Amounts, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
-const cents = z.number().int().nonnegative()
-const orderFacts = z.object({
+export const cents = z.number().int().nonnegative()
+export const orderFacts = z.object({
   orderId: z.uuid(),
   totalCents: cents,
   /** What a discount code took off; the items have their prices before that. */
@@ -40,20 +40,12 @@ const orderFacts = z.object({
   isGift: z.boolean().default(false),
 })
 type OrderFacts = z.output<typeof orderFacts>
-/** Of a withdrawal: when it was declared. */
-const withdrawalFacts = orderFacts.extend({ declaredAt: z.string() })
-const disputeFacts = orderFacts.extend({
-  disputedCents: cents.optional(),
-  isInquiry: z.boolean().default(false),
-  /** Until when the seller can answer; null where the bank takes no answer. */
-  answerBy: z.string().nullish(),
-})
 
-const titles = ({ items }: OrderFacts): string =>
+export const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
-const number = ({ orderId }: OrderFacts): string => `#${orderId.slice(0, 8)}`
+export const number = ({ orderId }: OrderFacts): string => `#${orderId.slice(0, 8)}`
 
-const Receipt = ({ facts }: { facts: OrderFacts }) => (
+export const Receipt = ({ facts }: { facts: OrderFacts }) => (
   <Amounts
     caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`}
     rows={[
@@ -140,23 +132,6 @@ export const supplyConsent = mailTemplate(orderFacts, {
   ),
 })
 
-export const withdrawal = mailTemplate(withdrawalFacts, {
-  subject: (facts) => `Withdrawal from order ${number(facts)}`,
-  Body: ({ facts, context }) => (
-    <>
-      <Title>{facts.isSeller ? 'A buyer withdrew from a purchase' : 'You withdrew from your purchase'}</Title>
-      <Paragraph>
-        {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I withdraw from my contract for{' '}
-        {titles(facts)}, order {number(facts)}.” The full amount is refunded automatically.
-      </Paragraph>
-      <Receipt facts={facts} />
-      <Action href={context.to((facts.isSeller ? pages.sale : pages.order).path({ orderId: facts.orderId }))}>
-        {facts.isSeller ? 'See this sale' : 'Go to your order'}
-      </Action>
-    </>
-  ),
-})
-
 export const purchase = mailTemplate(orderFacts, {
   subject: (facts) => `Your receipt for ${titles(facts)}`,
   Body: ({ facts, context }) => (
@@ -230,59 +205,11 @@ export const sale = mailTemplate(orderFacts, {
   ),
 })
 
-export const refund = mailTemplate(orderFacts, {
-  subject: (facts) => `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
-  Body: ({ facts, context }) => (
-    <>
-      <Title>Refund issued</Title>
-      <Paragraph>
-        {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}. Refunded
-        so far: {formatCents(facts.refundedCents)} of {formatCents(facts.totalCents)}.
-      </Paragraph>
-      {!facts.isSeller && (
-        <>
-          <Paragraph>The money will appear on your card within a few days.</Paragraph>
-          <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
-        </>
-      )}
-    </>
-  ),
-})
-
-export const dispute = mailTemplate(disputeFacts, {
-  subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
-    `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
-    (answerBy ? `: respond by ${day(answerBy)}` : ''),
-  Body: ({ facts, context }) => (
-    <>
-      <Title>
-        {facts.isInquiry ? 'A buyer’s bank is asking about a payment' : 'A buyer’s bank disputed a payment'}
-      </Title>
-      <Paragraph>
-        {facts.buyer}’s bank {facts.isInquiry ? 'is asking about' : 'disputed'}{' '}
-        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {number(facts)}.{' '}
-        {facts.answerBy && `Respond by ${moment(facts.answerBy)}. `}
-        {facts.answerBy &&
-          (facts.isInquiry
-            ? 'Without a response, the bank may take the money back.'
-            : 'Without a response, the buyer gets the money back.')}
-      </Paragraph>
-      <Paragraph>
-        The sale page shows the reason. Your response there includes the receipt, your refund policy and the downloads.
-      </Paragraph>
-      <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
-        {facts.answerBy ? 'Respond to the bank' : 'See this sale'}
-      </Action>
-      <Receipt facts={facts} />
-    </>
-  ),
-})
-
-function day(time: string | null): string {
+export function day(time: string | null): string {
   return time ? formatUtcDate(time) : 'an unknown date'
 }
 
 /** Date and time, in UTC. */
-function moment(time: string): string {
+export function moment(time: string): string {
   return `${formatUtcMoment(time)} UTC`
 }

@@ -114,6 +114,7 @@ insert into private.limits (name, most, seconds) values
   ('licence list', 100, 3600),
   ('free copies', 2000, 86400),
   ('post test', 20, 3600),
+  ('post count', 60, 3600),
   ('imported customers', 20000, 86400),
   ('gift', 50, 86400),
   ('gift address', 5, 86400),

@@ -18,9 +18,9 @@ create table public.posts (
   constraint posts_scheduled_with_time check ((state = 'scheduled') = (send_at is not null)),
   constraint posts_sent_with_time check ((state in ('draft', 'scheduled')) = (sent_at is null))
 );
-comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; sent_posts shows those to followers.';
+comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; archived_posts shows those to followers.';
 create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
-create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and state in ('sending', 'sent');
+create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and sent_at is not null;
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
 create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
 
@@ -50,16 +50,14 @@ create policy "Sellers can change their own drafts" on public.posts
 create policy "Sellers can delete their own drafts" on public.posts
   for delete to authenticated using (seller_id = (select auth.uid()) and state = 'draft');
 
--- Senders: the postal address that each post shows, and why sending is paused.
+-- Senders: the postal address that each post shows, and whether complaints paused sending.
 
 create table public.post_senders (
   seller_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   postal_address text not null,
   paused_at timestamptz,
-  pause_reason text constraint post_senders_pause_reason_known check (pause_reason in ('complaints')),
   -- Older complaints don't count any more.
-  resumed_at timestamptz,
-  constraint post_senders_paused_with_reason check ((paused_at is null) = (pause_reason is null))
+  resumed_at timestamptz
 );
 comment on table public.post_senders is 'Sellers who write posts: their postal address, and whether complaints paused their posts.';
 
@@ -140,46 +138,31 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
-  -- Held mails. The others are dropped when they are due.
-  delete from private.outbox
-  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = old.id::text
-    and outbox.due_at = 'infinity';
+  perform private.drop_waiting_posts(old.id);
   return null;
 end
 $$;
 create trigger posts_forget after delete on public.posts
   for each row when (old.sent_at is not null) execute function private.forget_post();
 
--- Posts to followers that were sent, newest first: the archive. `request`: {limit, after: [sent_at,
--- id]}. Definer, because everyone reads it and the table is the seller's.
-create function private.sent_posts(of_seller uuid, request jsonb)
-returns table (id uuid, subject text, body text, sent_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select posts.id, posts.subject, posts.body, posts.sent_at
-    from public.posts join public.profiles on profiles.id = posts.seller_id
-    where posts.seller_id = of_seller and profiles.standing = 'good' and posts.audience = 'followers' and posts.state in ('sending', 'sent')
-      and (posts.sent_at, posts.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
-    order by posts.sent_at desc, posts.id desc limit least((request ->> 'limit')::integer, 101);
-end
-$$;
-grant execute on function private.sent_posts to marketplace_public;
+-- The archive, which everyone reads: posts to followers, also those that were cancelled once some had
+-- them. A view, because the table is the seller's.
+create view private.archived_posts as
+  select posts.id, posts.seller_id, posts.subject, posts.body, posts.sent_at
+  from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
+  where posts.audience = 'followers' and posts.sent_at is not null and (
+    posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.sent > 0)
+  );
 
--- Sellers with an archive, for the sitemap. A view, so that a page of them reads a part of the index.
+-- Sellers with an archive, for the sitemap. A page of them reads a part of the index.
 create view private.post_archives as
   select profiles.id, profiles.username, latest.sent_at as changed_at
   from (
-    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at from public.posts
-    where posts.audience = 'followers' and posts.state in ('sending', 'sent')
-    order by posts.seller_id, posts.sent_at desc
+    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at
+    from private.archived_posts as posts order by posts.seller_id, posts.sent_at desc
   ) as latest
-  join public.profiles on profiles.id = latest.seller_id and profiles.standing = 'good';
-grant select on private.post_archives to marketplace_public;
+  join public.profiles on profiles.id = latest.seller_id;
+grant select on private.archived_posts, private.post_archives to marketplace_public;
 
 -- The caller's posts with their counts, newest first, or one of them. `request`: {limit, after:
 -- [created_at, id]}. Definer, because no role may read the counts.

@@ -12,10 +12,11 @@ returns text
 language sql immutable set search_path = ''
 return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
 
-create function private.audience_parts(of_post public.posts)
-returns integer
+-- The sources of an audience (60_recipients.sql), which are read one after the other.
+create function private.audience_sources(of_post public.posts)
+returns uuid[]
 language sql immutable set search_path = ''
-return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
+return case of_post.audience when 'items' then of_post.listing_ids else array[of_post.seller_id] end;
 
 create function private.has_paid_sale(of_seller uuid)
 returns boolean
@@ -49,21 +50,6 @@ begin
 end
 $$;
 
--- The caller's sender row, locked, so that their posts are counted one after the other. Rejects with
--- postal_address_required and posts_paused.
-create function private.lock_sender()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  sender public.post_senders;
-begin
-  select * into sender from public.post_senders where post_senders.seller_id = auth.uid() for no key update;
-  perform private.reject_if(not found, 'postal_address_required');
-  perform private.reject_if(sender.paused_at is not null, 'posts_paused');
-end
-$$;
-
 -- The caller's post, locked after their standing. Rejects with post_not_found.
 create function private.lock_post(of_post uuid)
 returns public.posts
@@ -87,13 +73,17 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   post constant public.posts := private.lock_post(of_post);
+  sender public.post_senders;
 begin
   perform private.reject_if(not private.is_seller(), 'seller_required');
   perform private.reject_if(post.state <> 'draft', 'post_not_found');
   perform private.reject_if(
     post.subject !~ '\S' or post.body !~ '\S' or (post.audience = 'items' and post.listing_ids = '{}'), 'post_incomplete'
   );
-  perform private.lock_sender();
+  -- A lock, so that a seller's posts are counted one after the other.
+  select * into sender from public.post_senders where post_senders.seller_id = auth.uid() for no key update;
+  perform private.reject_if(not found, 'postal_address_required');
+  perform private.reject_if(sender.paused_at is not null, 'posts_paused');
   perform private.reject_if((
     select count(*) from public.posts
     where posts.seller_id = auth.uid() and (posts.state = 'scheduled' or posts.sent_at > now() - interval '7 days')
@@ -135,15 +125,12 @@ as $$
 begin
   update public.posts set state = as_state where posts.id = of_post;
   update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
-  -- A mail that was taken may be on its way, unless it is held.
-  delete from private.outbox
-  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
-    and (outbox.attempts = 0 or outbox.due_at = 'infinity');
+  perform private.drop_waiting_posts(of_post);
 end
 $$;
 
--- Mails a post of the caller to themselves. Rejects with post_not_found, post_incomplete and
--- postal_address_required.
+-- Mails a post of the caller to themselves, once the address is known to be theirs. Rejects with
+-- post_not_found, post_incomplete, postal_address_required and address_unverified.
 create function private.test_post(of_post uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -155,29 +142,35 @@ begin
   perform private.reject_if(
     not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
   );
+  perform private.reject_if(private.verified_address(auth.uid()) is null, 'address_unverified');
   perform private.count_against('post test', auth.uid());
   perform private.enqueue_mail('post_test', auth.uid(), gen_random_uuid()::text, jsonb_build_object('postId', of_post));
 end
 $$;
 
 -- How many addresses would get a post of the caller now, among the first 10,000 of its audience;
--- `is_more` if there may be others. Rejects with post_not_found.
+-- `is_more` if there may be others. Null for fewer than 10, because a count of one person would tell
+-- whether they ended such mails. Rejects with post_not_found.
 create function private.count_recipients(of_post uuid)
 returns table (recipients integer, is_more boolean)
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  told_least constant integer := 10;
   seen_max constant integer := 10000;
   post public.posts;
 begin
   select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
   perform private.reject_if(not found, 'post_not_found');
+  perform private.count_against('post count', auth.uid());
   post.sent_at := now();
   return query
-    select least(count(distinct seen.digest), private.most_recipients(auth.uid()), seen_max)::integer, count(*) > seen_max
+    select case
+      when count(distinct seen.digest) >= told_least then least(count(distinct seen.digest), private.most_recipients(auth.uid()), seen_max)::integer
+    end, count(*) > seen_max
     from (
       select page.digest
-      from generate_series(1, private.audience_parts(post)) as part,
+      from generate_series(1, cardinality(private.audience_sources(post))) as part,
         private.audience_page(post, part, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
       limit seen_max + 1
     ) as seen;

@@ -24,7 +24,7 @@ begin
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
   if complaints >= 5 and complaints > mails * 0.003 then
-    update public.post_senders set paused_at = now(), pause_reason = 'complaints' where post_senders.seller_id = of_seller;
+    update public.post_senders set paused_at = now() where post_senders.seller_id = of_seller;
     perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints, 'mails', mails));
   end if;
 end
@@ -66,13 +66,12 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update public.post_senders set paused_at = null, pause_reason = null, resumed_at = now()
+  update public.post_senders set paused_at = null, resumed_at = now()
   where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
   perform private.reject_if(not found, 'already_done');
   insert into private.audit_log (actor_id, event, subject_id) values (auth.uid(), 'posts resumed', of_seller);
-  update private.outbox set due_at = now() from public.posts
-  where posts.seller_id = of_seller and posts.state = 'sending' and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    and outbox.facts ->> 'postId' = posts.id::text and outbox.due_at = 'infinity';
+  update private.waiting_posts set due_at = now() from public.posts
+  where posts.seller_id = of_seller and posts.state = 'sending' and waiting_posts.post_id = posts.id::text and waiting_posts.due_at = 'infinity';
 end
 $$;
 
@@ -80,7 +79,7 @@ $$;
 -- counts: an admin reads a post when somebody reports it. Rejects with forbidden.
 create function private.find_post_senders()
 returns table (
-  seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz, pause_reason text
+  seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -88,7 +87,7 @@ begin
   perform private.require_admin('forbidden');
   return query
     select profiles.id, profiles.username, coalesce(counts.posts, 0), coalesce(counts.mails, 0), coalesce(counts.bounced, 0), coalesce(counts.complained, 0),
-      post_senders.paused_at, post_senders.pause_reason
+      post_senders.paused_at
     from (
       select recent.seller_id, count(*)::integer as posts, sum(post_progress.sent)::integer as mails,
         sum(post_progress.bounced)::integer as bounced, sum(post_progress.complained)::integer as complained

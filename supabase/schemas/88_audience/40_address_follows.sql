@@ -149,16 +149,11 @@ begin
 end
 $$;
 
--- A job: deletes addresses that didn't confirm within 7 days, also those of mails that failed and that
--- the shop wouldn't have kept.
+-- A job: deletes addresses that didn't confirm within 7 days.
 create function private.forget_address_follows()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  delete from private.outbox where outbox.id in (
-    select failed.id from private.outbox as failed
-    where failed.kind = any (private.unkept_mail_kinds()) and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
-  );
   with forgotten as (
     delete from private.address_follows where address_follows.id in (
       select old.id from private.address_follows as old

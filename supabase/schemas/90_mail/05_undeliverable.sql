@@ -65,19 +65,18 @@ as $$
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
--- The problem of the caller's address: no row without one. Definer, because no role may read the
--- table; it shows the caller's own address only.
+-- The problem of the caller's verified address: no row without one. Definer, because no role may read
+-- the table; it shows the caller's own address only.
 create function private.own_mail_problem()
 returns table (kind text, noted_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
   select case undeliverable_addresses.reason when 'bounce' then 'bounced' else 'complained' end, undeliverable_addresses.noted_at
-  from public.accounts
-  join private.undeliverable_addresses on undeliverable_addresses.digest = private.address_digest(accounts.email)
-  where accounts.id = auth.uid();
+  from private.undeliverable_addresses
+  where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
 $$;
 
--- Mails go to the caller's address again, until the provider reports it once more. Definer, because
+-- Mails go to the caller's verified address again, until the provider reports it once more. Definer, because
 -- no role may write the table.
 create function private.forget_own_mail_problem()
 returns void
@@ -86,8 +85,8 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('mail problem', auth.uid());
-  delete from private.undeliverable_addresses using public.accounts
-  where accounts.id = auth.uid() and undeliverable_addresses.digest = private.address_digest(accounts.email);
+  delete from private.undeliverable_addresses
+  where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
 end
 $$;
 grant execute on function private.note_undeliverable, private.own_mail_problem, private.forget_own_mail_problem to marketplace_api;

@@ -32,43 +32,6 @@ create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
 
--- Mail preferences. A missing row means yes.
-create table public.mail_preferences (
-  user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
-  kind text not null,
-  is_wanted boolean not null,
-  primary key (user_id, kind)
-);
-comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
-
-grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
-
-create policy "Users can read what they want mail about" on public.mail_preferences
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Users can say what they want mail about" on public.mail_preferences
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "Users can change what they want mail about" on public.mail_preferences
-  for update to authenticated using (user_id = (select auth.uid()));
-
--- The switch for all mails applies to optional kinds. A bounce or a complaint stops them too.
-create function private.wants_mail(of_user uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return of_kind <> all (private.optional_mail_kinds()) or (
-    exists (
-      select from public.accounts
-      where accounts.id = of_user and accounts.wants_mail and private.address_problem(accounts.email) is null
-    )
-    and not exists (
-      select from public.mail_preferences
-      where mail_preferences.user_id = of_user and mail_preferences.kind = of_kind and not mail_preferences.is_wanted
-    )
-  );
-end
-$$;
-
 -- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller.
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
 returns boolean
@@ -85,10 +48,13 @@ create function private.facts_at_sending(of_mail private.outbox, to_address text
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
+    || case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) else '{}' end;
 begin
-  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail, to_address) || case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) else '{}' end || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
-    'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
-  ) else '{}' end;
+  return case
+    when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
+  end;
 end
 $$;
 
@@ -116,25 +82,13 @@ as $$
   on conflict do nothing;
 $$;
 
--- Turns one kind off for the caller, in any standing. Definer, because the policies of the table
--- require good standing.
-create function private.unsubscribe(of_kind text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  insert into public.mail_preferences (user_id, kind, is_wanted)
-  select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
-  on conflict (user_id, kind) do update set is_wanted = false;
-$$;
-grant execute on function private.unsubscribe to marketplace_api;
-
 -- Sending the outbox: leases, retries, failures. Only the function `jobs` calls these.
 
--- With the pauses below, the last attempt is half a day after the first, of a post 15 minutes.
-create function private.mail_attempts_max(of_kind text)
+-- With the pauses below, the last attempt is half a day after the first.
+create function private.mail_attempts_max()
 returns integer
 language sql immutable set search_path = ''
-return case of_kind when 'post' then 5 else 10 end;
+return 10;
 
 -- A minute after the first failure, doubling up to six hours.
 create function private.pause_after(failed_attempts integer)
@@ -151,7 +105,7 @@ as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin
-  if due.attempts >= private.mail_attempts_max(due.kind) then
+  if due.attempts >= private.mail_attempts_max() then
     update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
     perform private.give_up_post(due.id);
   elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
@@ -228,22 +182,28 @@ as $$
   update private.outbox set
     last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
     due_at = now() + private.pause_after(outbox.attempts),
-    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max(outbox.kind) then now() end
+    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
   select private.give_up_post(of_mail);
 $$;
 
--- A job: deletes mails sent 30 days ago, a thousand per call.
-create function private.forget_sent_mails()
+-- A job: deletes mails sent 30 days ago, and those that failed 7 days ago to addresses that the shop
+-- forgets once they are sent. A thousand of each per call.
+create function private.forget_mails()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
   with forgotten as (
     delete from private.outbox where outbox.id in (
-      select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000
+      (select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000)
+      union all
+      (
+        select failed.id from private.outbox as failed
+        where failed.kind = any (private.unkept_mail_kinds()) and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
+      )
     )
     returning 1
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails to marketplace_jobs;
+grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails to marketplace_jobs;

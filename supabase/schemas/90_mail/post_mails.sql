@@ -1,9 +1,21 @@
 -- Mails of posts. The outbox has the id of the post; its words, the seller's name and postal address
 -- join a mail when that is sent.
 
+create view private.waiting_posts as
+  select outbox.id, outbox.facts ->> 'postId' as post_id, outbox.due_at, outbox.attempts
+  from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null;
 create index outbox_waiting_posts_idx on private.outbox ((facts ->> 'postId')) where kind = 'post' and sent_at is null and buried_at is null;
 
-create function private.mailed_post(of_mail private.outbox, to_address text)
+-- A mail that was taken may be on its way, unless it is held.
+create function private.drop_waiting_posts(of_post uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.waiting_posts
+  where waiting_posts.post_id = of_post::text and (waiting_posts.attempts = 0 or waiting_posts.due_at = 'infinity');
+$$;
+
+create function private.mailed_post(of_mail private.outbox)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -14,7 +26,7 @@ begin
   return (
     select jsonb_build_object('subject', posts.subject, 'body', posts.body, 'stop', jsonb_build_object(
       'kind', private.stop_kind_of(posts.audience), 'sellerId', posts.seller_id, 'seller', profiles.name,
-      'postalAddress', post_senders.postal_address, 'digest', encode(private.address_digest(to_address), 'hex')
+      'postalAddress', post_senders.postal_address
     ))
     from public.posts
     join public.profiles on profiles.id = posts.seller_id
@@ -24,35 +36,27 @@ begin
 end
 $$;
 
--- Whether somebody with a verified address still belongs to the audience of a post.
+-- Whether an address still belongs to the audience of a post: that of a verified account, a guest or
+-- a follow.
 create function private.is_in_audience(of_post public.posts, of_digest bytea)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
-declare
-  holders constant uuid[] := array(
-    select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-    where private.address_digest(accounts.email) = of_digest
-    union all
-    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
-  );
 begin
-  return case of_post.audience
-    when 'followers' then exists (
-      select from public.follows where follows.follower_id = any (holders) and follows.seller_id = of_post.seller_id and follows.wants_posts
-    ) or exists (
-      select from private.address_follows
-      where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
-        and address_follows.confirmed_at is not null
-    )
-    when 'buyers' then exists (
-      select from private.offer_consents where offer_consents.seller_id = of_post.seller_id and offer_consents.buyer_id = any (holders)
-    )
-    else exists (
-      select from public.entitlements join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
-      where entitlements.buyer_id = any (holders) and entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
-    )
-  end;
+  return exists (
+    select from private.audience_holders as holders
+    where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
+      and holders.since is not null and holders.is_wanted and holders.is_reachable
+      and holders.id = any (array(
+        select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
+        where private.address_digest(accounts.email) = of_digest
+        union all
+        select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
+        union all
+        select address_follows.id from private.address_follows
+        where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
+      ))
+  );
 end
 $$;
 
@@ -86,8 +90,8 @@ begin
   end if;
   update private.outbox set due_at = 'infinity'
   where outbox.id = of_mail.id and exists (
-    select from public.post_senders
-    where post_senders.seller_id = (of_mail.facts #>> '{stop,sellerId}')::uuid and post_senders.paused_at is not null
+    select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
+    where posts.id = (of_mail.facts ->> 'postId')::uuid
   );
   return found;
 end
@@ -99,9 +103,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   update private.post_progress set sent = post_progress.sent + 1
-  from private.outbox
-  where outbox.id = of_mail and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    and post_progress.post_id = (outbox.facts ->> 'postId')::uuid;
+  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
 $$;
 
 -- A post that failed for good counts as bounced. No admin needs to retry it.

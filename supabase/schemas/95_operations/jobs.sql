@@ -17,7 +17,7 @@ insert into private.jobs (name, every_seconds) values
   ('sweep_orders', 600),
   ('sweep_files', 3600),
   ('check_ledger', 3600),
-  ('forget_sent_mails', 3600),
+  ('forget_mails', 3600),
   ('send_webhooks', 5),
   ('forget_webhooks', 3600),
   ('mail_digests', 600),

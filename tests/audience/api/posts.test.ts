@@ -10,7 +10,7 @@ test('a post reaches a follower who agreed, is in the archive, and one click end
   tags: ['posts-by-consent'],
 }, async () => {
   const [sam, bea] = await Promise.all([seller(), user('Bea')])
-  await owner`update auth.users set email_confirmed_at = now() where id = ${bea.id}`
+  await owner`update auth.users set email_confirmed_at = now() where id in (${bea.id}, ${sam.id})`
   await owner`insert into public.follows (follower_id, seller_id, wants_posts) values (${bea.id}, ${sam.id}, true)`
   const { id } = (await sam.post('posts', post)).body
   expect((await sam.post(`posts/${id}/send`, {})).body.code).toBe('postal_address_required')

@@ -50,8 +50,6 @@ export const postRights: Right[] = [
     ['other seller'],
   ),
   senders.update("changes the seller's postal address", ['seller'], "postal_address = 'Leeds'", 'seller_id = $seller'),
-  senders.update('resumes their posts', nobody, 'paused_at = null, pause_reason = null', 'seller_id = $seller', [
-    'seller',
-  ]),
+  senders.update('resumes their posts', nobody, 'paused_at = null', 'seller_id = $seller', ['seller']),
   senders.remove('deletes how the seller sends', nobody, 'seller_id = $seller', nobody),
 ]

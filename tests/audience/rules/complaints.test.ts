@@ -41,8 +41,8 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     expect([await stateOf(second), await rejectionOf(send(sam, await draft(sam)))]).toEqual(['sending', 'posts_paused'])
     // Its held mails take no room from others.
     expect(await firstValue(owner`select private.room_for_posts()`)).toBe(500)
-    const [paused] = await asUser(sam)`select paused_at is not null as is_paused, pause_reason from public.post_senders`
-    expect(paused).toEqual({ is_paused: true, pause_reason: 'complaints' })
+    const [paused] = await asUser(sam)`select paused_at is not null as is_paused from public.post_senders`
+    expect(paused).toEqual({ is_paused: true })
     const resume = () => actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`
     await resume()
     expect(await rejectionOf(resume())).toBe('already_done')
@@ -64,7 +64,7 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     const [mail] = await asJobs((sql) => sql`select id from private.take_mails(1, interval '2 minutes')`)
     await asJobs((sql) => sql`select private.mark_mail_failed(${mail?.id}, 'busy', false)`)
     await owner`update private.outbox set due_at = now()`
-    await owner`update public.post_senders set paused_at = now(), pause_reason = 'complaints' where seller_id = ${sam}`
+    await owner`update public.post_senders set paused_at = now() where seller_id = ${sam}`
     await deliver()
     const held = () => columnOf(owner`select due_at::text from private.outbox where kind = 'post'`)
     expect(await held()).toEqual(['infinity', 'infinity'])
@@ -79,7 +79,7 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     await work()
     const take = () => asJobs((sql) => sql`select id from private.take_mails(1, interval '2 minutes')`)
     expect(await take()).toHaveLength(1)
-    await owner`update public.post_senders set paused_at = now(), pause_reason = 'complaints' where seller_id = ${sam}`
+    await owner`update public.post_senders set paused_at = now() where seller_id = ${sam}`
     await actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`
     expect(await take()).toEqual([])
   })

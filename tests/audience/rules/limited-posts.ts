@@ -6,6 +6,7 @@ import { actAs, asUser } from '../../support/database/world.ts'
 const { owner } = world
 
 async function drafted({ id }: Subject): Promise<string> {
+  await owner`update auth.users set email_confirmed_at = now() where id = ${id}`
   await owner`insert into public.post_senders (seller_id, postal_address) values (${id}, '1 Mill Lane') on conflict do nothing`
   const [post] = await owner<[{ id: string }]>`
     insert into public.posts (seller_id, audience, subject, body) values (${id}, 'followers', 'Owls', 'New') returning id`
@@ -20,6 +21,7 @@ export const LIMITED_POSTS = [
     ({ id }) => asUser(id)`insert into public.posts (audience, subject, body) values ('followers', '', '')`,
     { left: 'public.posts.seller_id', rejection: 'drafts_full' },
   ),
+  limited('post count', async (who) => actAs(who.id, 'api')`select private.count_recipients(${await drafted(who)})`),
   limited('post test', async (who) => actAs(who.id, 'api')`select private.test_post(${await drafted(who)})`, {
     left: ({ id }) => owner`select from private.outbox where recipient_id = ${id} and kind = 'post_test'`,
   }),

@@ -1,8 +1,9 @@
-// What admins see of sellers' posts: counts of 30 days and pauses.
+// What admins see of sellers' posts: counts of 30 days, pauses, and what was reported.
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { actAs, rejectionOf } from '../../support/database/world.ts'
-import { addressOf, clear, deliver, draft, follower, note, send, sender } from './post-steps.ts'
+import { columnOf } from '../../support/database/steps.ts'
+import { actAs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { addressOf, clear, deliver, draft, follower, member, note, send, sender } from './post-steps.ts'
 
 const { owner } = world
 const list = (userId: string) => actAs(userId, 'api')`
@@ -20,11 +21,25 @@ test('an admin sees posts of 30 days in numbers, paused sellers first, and nobod
   }
   await note(addressOf(bea), 'complaint', 'Two new owls')
   await owner`update public.posts set sent_at = now() - interval '31 days' where seller_id = ${old}`
-  await owner`update public.post_senders set paused_at = now(), pause_reason = 'complaints' where seller_id = ${paused}`
+  await owner`update public.post_senders set paused_at = now() where seller_id = ${paused}`
   const found = (await list(world.people.admin)).filter(({ seller_id: id }) => [busy, old, paused].includes(id))
   expect(found).toEqual([
     { seller_id: paused, posts: 0, mails: 0, bounced: 0, complained: 0, is_paused: true },
     { seller_id: busy, posts: 1, mails: 2, bounced: 0, complained: 1, is_paused: false },
   ])
   for (const user of [busy, world.people.stranger]) expect(await rejectionOf(list(user))).toBe('forbidden')
+})
+
+test('a reader reports a sent post, which admins then read, and no other', { tags: ['posts-limited'] }, async () => {
+  const { sam } = await sender()
+  const [sent, unsent, rob] = [await draft(sam), await draft(sam), await member()]
+  await send(sam, sent)
+  const report = (post: string) =>
+    asUser(rob)`insert into public.reports (reported_post_id, reason) values (${post}, 'Spam')`
+  await report(sent)
+  expect([await rejectionOf(report(unsent)), await rejectionOf(report(sent))]).toEqual(['not_found', '23505'])
+  const [stored] = await owner`select reported_user_id from public.reports where reporter_id = ${rob}`
+  expect(stored?.reported_user_id).toBe(sam)
+  const read = (user: string) => columnOf(asUser(user)`select id from public.posts where seller_id = ${sam}`)
+  expect([await read(world.people.admin), await read(rob)]).toEqual([[sent], []])
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { signedEvent } from '../../../tools/mailbox/provider-events.ts'
 import { loadSecrets } from '../../../tools/stack/secrets.ts'
-import { user } from '../../support/api/people.ts'
+import { owner, user } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const { mailWebhookSecret: secret } = loadSecrets(stack.localDir)
@@ -26,6 +26,7 @@ const bounceOf = (address: string) => ({
 describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () => {
   test('marks the address for its user, who has mail sent there again', async () => {
     const bea = await user()
+    await owner`update auth.users set email_confirmed_at = now() where id = ${bea.id}`
     const problem = async () => (await bea.get(`users/${bea.id}/mail-preferences`)).body.problem
     expect(await control(bea.email, 'transient')).toEqual({ status: 200 })
     expect(await problem()).toBeNull()

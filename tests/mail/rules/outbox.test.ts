@@ -171,11 +171,27 @@ describe('a mail', () => {
   test('that was sent is deleted after 30 days', { tags: ['mail-sent-once'] }, async () => {
     const robin = await enqueue()
     await owner`update private.outbox set sent_at = now() - interval '29 days'`
-    await asJobs((sql) => sql`select private.forget_sent_mails()`)
+    await asJobs((sql) => sql`select private.forget_mails()`)
     expect(await kindsTo(robin)).toEqual(['sale'])
     await owner`update private.outbox set sent_at = now() - interval '31 days'`
-    await asJobs((sql) => sql`select private.forget_sent_mails()`)
+    await asJobs((sql) => sql`select private.forget_mails()`)
     expect(await kindsTo(robin)).toEqual([])
+  })
+
+  test('that failed is deleted after 7 days if it isn’t kept once it is sent', {
+    tags: ['mail-given-up'],
+  }, async () => {
+    for (const kind of ['invitation', 'confirm_follow', 'contact_copy'])
+      await owner`select private.enqueue_mail_to_address(${kind}, 'vera@example.com', 'one', '{}')`
+    const kept = () => columnOf(owner`select kind from private.outbox order by kind`)
+    for (const [days, kinds] of [
+      [6, 3],
+      [8, 1],
+    ] as const) {
+      await owner`update private.outbox set buried_at = now() - make_interval(days => ${days})`
+      await asJobs((sql) => sql`select private.forget_mails()`)
+      expect(await kept()).toHaveLength(kinds)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 // Addresses that bounced get no mail, those whose owner complained get only necessary mail.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { member } from '../../audience/rules/post-steps.ts'
 import { world } from '../../support/database/fixture.ts'
 import { columnOf, leave, mailsTo, setBanned } from '../../support/database/steps.ts'
 import { actAs, addUser, asJobs, rejectionOf } from '../../support/database/world.ts'
@@ -23,7 +24,7 @@ const enqueue = async (user: string) => {
 
 describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
   test('gets no mail: waiting optional ones are dropped, necessary ones fail', async () => {
-    const [bea, sam] = [await addUser('Bea'), await addUser('Sam')]
+    const [bea, sam] = [await member(), await member()]
     for (const user of [bea, sam]) await enqueue(user)
     await note(bea, 'bounce')
     expect((await take()).map(({ kind }) => kind).toSorted()).toEqual(['refund', 'sale'])
@@ -34,7 +35,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
   })
 
   test('gets no new optional mail, and none without an account', async () => {
-    const bea = await addUser('Bea')
+    const bea = await member()
     await note(bea, 'bounce')
     await enqueue(bea)
     expect(await mailsTo(bea)).toEqual(['refund'])
@@ -43,7 +44,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
   })
 
   test('is tried again when its user asks, three times a day', async () => {
-    const bea = await addUser('Bea')
+    const bea = await member()
     for (let time = 1; time <= 3; time += 1) {
       await note(bea, 'bounce')
       await tryAgain(bea)
@@ -55,8 +56,17 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
     expect(await problemOf(bea)).toEqual(['bounced'])
   })
 
-  test('is not tried again by a stranger, a banned user, or under another address', async () => {
+  test('is neither shown to nor tried again by somebody who didn’t verify it', async () => {
     const bea = await addUser('Bea')
+    await note(bea, 'bounce')
+    await tryAgain(bea)
+    expect(await problemOf(bea)).toEqual([])
+    await owner`update auth.users set email_confirmed_at = now() where id = ${bea}`
+    expect(await problemOf(bea)).toEqual(['bounced'])
+  })
+
+  test('is not tried again by a stranger, a banned user, or under another address', async () => {
+    const bea = await member()
     await note(bea, 'bounce')
     expect(await problemOf(world.people.stranger)).toEqual([])
     await tryAgain(world.people.stranger)
@@ -69,7 +79,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
   })
 
   test('of a deleted account gets no confirmation and leaves no mark', async () => {
-    const bea = await addUser('Bea')
+    const bea = await member()
     await note(bea, 'bounce')
     await leave(bea)
     expect(await take()).toEqual([])
@@ -82,7 +92,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
 
 describe('an address without an account', { tags: ['mail-undeliverable'] }, () => {
   test('is forgotten after 12 months, and the address of an account is not', async () => {
-    const bea = await addUser('Bea')
+    const bea = await member()
     for (const user of [bea, 'nobody', 'recent']) await note(user, 'bounce')
     const digest = (user: string) => owner`private.address_digest(${addressOf(user)})`
     await owner`
@@ -98,7 +108,7 @@ describe('an address without an account', { tags: ['mail-undeliverable'] }, () =
 
 describe('an address that the provider suppresses', { tags: ['mail-undeliverable'] }, () => {
   test('counts as bounced, unless it is known to have complained', async () => {
-    const [bea, sam] = [await addUser('Bea'), await addUser('Sam')]
+    const [bea, sam] = [await member(), await member()]
     await note(sam, 'complaint')
     for (const user of [bea, sam]) await note(user, 'suppression')
     expect([await problemOf(bea), await problemOf(sam)]).toEqual([['bounced'], ['complained']])
@@ -107,7 +117,7 @@ describe('an address that the provider suppresses', { tags: ['mail-undeliverable
 
 describe('an address that complained', { tags: ['mail-undeliverable'] }, () => {
   test('gets only necessary mail, also of those that wait', async () => {
-    const bea = await addUser('Bea')
+    const bea = await member()
     await enqueue(bea)
     await note(bea, 'complaint')
     expect((await take()).map(({ kind }) => kind)).toEqual(['refund'])
@@ -116,7 +126,7 @@ describe('an address that complained', { tags: ['mail-undeliverable'] }, () => {
   })
 
   test('and bounced, before or after, counts as bounced', async () => {
-    const bea = await addUser('Bea')
+    const bea = await member()
     for (const reason of ['complaint', 'bounce', 'complaint']) await note(bea, reason)
     expect(await problemOf(bea)).toEqual(['bounced'])
   })

@@ -20,7 +20,7 @@ const everyKind = Object.fromEntries(
 /** Posts of Sam Seller, as admins see them. */
 export const sender: Items<'listPostSenders', 'senders'> = {
   ...{ seller_id: '00000000-0000-4000-8000-000000000002', seller_username: 'sam', posts: 2, mails: 1200 },
-  ...{ bounced: 3, complained: 0, paused_at: null, pause_reason: null },
+  ...{ bounced: 3, complained: 0, paused_at: null },
 }
 
 export const MAIL_ANSWERS: Answers = {

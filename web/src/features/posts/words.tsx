@@ -40,8 +40,8 @@ export const AUDIENCES: Record<Audience, AudienceWords> = {
 
 /** Whom a post would reach. */
 export const recipientsText = (audience: Audience, { recipients, is_more }: PostRecipients) =>
-  recipients === 0
-    ? 'Nobody gets this yet.'
+  recipients === null
+    ? `To fewer than 10 people${is_more ? ' of the first 10,000' : ''}.`
     : `To ${is_more ? 'at least ' : ''}${plural(recipients, AUDIENCES[audience].to)}.`
 
 export function StateBadge({ post: { state, send_at, sent, recipients } }: { post: OwnPost }) {

@@ -7,24 +7,17 @@ import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
-import { type Column, Nothing, Records, TwoLines, userColumn } from '@/ui/records.tsx'
+import { type Column, Nothing, Records, userColumn } from '@/ui/records.tsx'
 import { MomentText } from '@/ui/text.tsx'
 import { postSendersQuery, useResumePosts } from '../api.ts'
 
-type Row = AdminPostSender & { id: string }
-
-const REASONS = { complaints: 'Too many complaints' }
-
-const Pause = ({ paused_at: since, pause_reason: reason }: Row) =>
-  since && reason ? <TwoLines first={<MomentText iso={since} />} second={REASONS[reason]} /> : <Nothing />
-
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: Column<AdminPostSender & { id: string }>[] = [
   userColumn('Seller', 'w-48', 'seller'),
   { name: 'Posts', show: ({ posts }) => formatCount(posts) },
   { name: 'Emails', show: ({ mails }) => formatCount(mails) },
   { name: 'Bounces', show: ({ bounced }) => formatCount(bounced) },
   { name: 'Complaints', show: ({ complained }) => formatCount(complained) },
-  { name: 'Paused', width: 'w-52', show: (row) => <Pause {...row} /> },
+  { name: 'Paused', width: 'w-52', show: ({ paused_at: since }) => (since ? <MomentText iso={since} /> : <Nothing />) },
 ]
 
 export function PostSenders() {

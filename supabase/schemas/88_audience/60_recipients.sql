@@ -1,8 +1,8 @@
 -- Recipients: queues the audience of a post behind a cursor. Each address gets it once, whoever
 -- holds it: a member, a guest, a follow by address, or several of them.
 
--- Whether an address may get posts of a seller: no bounce, complaint or stop, and no account with it
--- that is banned, turned such mails off, or has a block between the two.
+-- Whether an address may get posts of a seller: no bounce, complaint or stop, and no verified account
+-- with it that is banned, turned such mails off, or has a block between the two.
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -14,70 +14,73 @@ begin
     )
     and not exists (
       select from public.accounts join public.profiles on profiles.id = accounts.id
-      where private.address_digest(accounts.email) = of_digest and (
-        profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
-        or exists (
-          select from public.mail_preferences
-          where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+      where private.address_digest(accounts.email) = of_digest
+        and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null
+        and (
+          profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
+          or exists (
+            select from public.mail_preferences
+            where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+          )
+          or exists (
+            select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
+          )
         )
-        or exists (
-          select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
-        )
-      )
     );
 end
 $$;
 
--- The next holders in a part of an audience. Each part is ordered and limited by itself, and planned
--- for its seller, so that a page doesn't read the rest of the audience.
+-- Who belongs to an audience: users, and follows by address. Its source is the seller, or the item
+-- that was bought. `is_reachable`: who holds an item must have bought it, guests with money, so that
+-- nobody signs up others; copies, imports and gifts don't count. No part has a condition, because
+-- Postgres reads a page in the order of an index only without one.
+create view private.audience_holders as
+  select 'followers' as audience, follows.seller_id as source_id, follows.follower_id as id, null as address,
+    follows.followed_at as since, follows.wants_posts as is_wanted, true as is_reachable
+  from public.follows
+  union all
+  select 'followers', address_follows.seller_id, address_follows.id, address_follows.address, address_follows.confirmed_at, true, true
+  from private.address_follows
+  union all
+  select 'buyers', offer_consents.seller_id, offer_consents.buyer_id, null, offer_consents.agreed_at, true, true
+  from private.offer_consents
+  union all
+  select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, entitlements.revoked_at is null, exists (
+    select from public.orders join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
+    where orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and orders.origin = 'purchase'
+      and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = entitlements.buyer_id))
+  )
+  from public.entitlements;
+
+-- The next holders of an audience, of one source at a time. Planned for its seller, so that a page
+-- doesn't read the rest of the audience.
 create function private.holders_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns table (id uuid, address text, order_id uuid)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+returns setof private.audience_holders
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  return query (
-    select follows.follower_id as id, null::text as address, null::uuid as order_id from public.follows
-    where of_post.audience = 'followers' and part = 1 and follows.seller_id = of_post.seller_id and follows.wants_posts
-      and follows.followed_at <= of_post.sent_at and follows.follower_id > after
-    order by follows.follower_id limit at_most
-  ) union all (
-    select address_follows.id, address_follows.address, null from private.address_follows
-    where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
-    order by address_follows.id limit at_most
-  ) union all (
-    select offer_consents.buyer_id, null, null from private.offer_consents
-    where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
-    order by offer_consents.buyer_id limit at_most
-  ) union all (
-    select entitlements.buyer_id, null, entitlements.order_id from public.entitlements
-    where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
-      and entitlements.buyer_id > after and entitlements.listing_id = of_post.listing_ids[part]
-      and exists (select from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed')
-    order by entitlements.buyer_id limit at_most
-  );
+  return query
+    select * from private.audience_holders as holders
+    where holders.audience = of_post.audience and holders.source_id = (private.audience_sources(of_post))[part]
+      and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
+    order by holders.id limit at_most;
 end
 $$;
 
--- Where their mails go. Who holds an item must have bought it, guests with money, so that nobody
--- signs up others: copies, imports and gifts don't count. An address without a digest gets nothing.
+-- Where their mails go: those of guests to the address, because a sign-in ends the guest. Nothing
+-- goes to an address without a digest.
 create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
 returns table (place uuid, user_id uuid, address text, digest bytea)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select holders.id, case when holders.address is null then holders.id end, mailed.address,
+    select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
       case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
     from private.holders_page(of_post, part, after, at_most) as holders
     cross join lateral (
       select found.address, private.address_digest(found.address) as digest
-      from coalesce(holders.address, case
-        when of_post.audience <> 'items' or exists (
-          select from public.orders
-          where orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
-            and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = holders.id))
-        ) then private.verified_address(holders.id)
-      end) as found (address)
+      from coalesce(holders.address, case when holders.is_reachable then private.verified_address(holders.id) end) as found (address)
     ) as mailed;
 end
 $$;
@@ -94,7 +97,7 @@ begin
     recipients = post_progress.recipients + queued,
     part = post_progress.part + case when seen < at_most then 1 else 0 end,
     place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= private.audience_parts(of_post))
+    is_complete = (seen < at_most and post_progress.part >= cardinality(private.audience_sources(of_post)))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -127,7 +130,7 @@ begin
   ), mails as (
     insert into private.outbox (kind, recipient_id, address, event_key, facts)
     select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
-      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', private.stop_kind_of(of_post.audience), 'sellerId', of_post.seller_id))
+      jsonb_build_object('postId', of_post.id)
     from fresh join wanted on wanted.digest = fresh.digest
     -- A holder of two items who got another address meanwhile.
     on conflict do nothing
@@ -155,7 +158,8 @@ begin
   if not found then
     return;
   end if;
-  if exists (select from public.seller_accounts where seller_accounts.seller_id = due.seller_id and seller_accounts.deauthorized_at is null) then
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', due.seller_id, 'role', 'authenticated')::text, true);
+  if private.is_seller() then
     perform private.begin_post(due.id, due.seller_id);
   else
     update public.posts set state = 'draft', send_at = null where posts.id = due.id;
@@ -171,22 +175,9 @@ language sql stable set search_path = ''
 as $$
   select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
   from (
-    select outbox.attempts from private.outbox
-    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.due_at < 'infinity'
-    limit 4 * private.waiting_posts_max()
+    select waiting_posts.attempts from private.waiting_posts
+    where waiting_posts.due_at < 'infinity' limit 4 * private.waiting_posts_max()
   ) as mails;
-$$;
-
-create function private.has_waiting_mails(of_post uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.outbox
-    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
-  );
-end
 $$;
 
 -- The sender of mails calls it when no mail is due: queues a page of one post, or ends a post whose
@@ -206,7 +197,7 @@ begin
   join public.post_senders on post_senders.seller_id = posts.seller_id
   join public.profiles on profiles.id = posts.seller_id
   where posts.state = 'sending' and (profiles.standing <> 'good' or post_senders.paused_at is null and case
-    when post_progress.is_complete then not private.has_waiting_mails(posts.id) else room > 0
+    when post_progress.is_complete then not exists (select from private.waiting_posts where waiting_posts.post_id = posts.id::text) else room > 0
   end)
   order by post_progress.worked_at limit 1 for update of posts skip locked;
   if not found then
@@ -214,7 +205,7 @@ begin
   end if;
   select * into progress from private.post_progress where post_progress.post_id = post.id for update;
   -- Asked again, because another sender may have queued the last page since the search.
-  if progress.is_complete and not private.has_waiting_mails(post.id) then
+  if progress.is_complete and not exists (select from private.waiting_posts where waiting_posts.post_id = post.id::text) then
     perform private.end_post(post.id, 'sent');
   elsif (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
     perform private.end_post(post.id, 'cancelled');

@@ -360,6 +360,7 @@ insert into private.limits (name, most, seconds) values
   ('licence list', 100, 3600),
   ('free copies', 2000, 86400),
   ('post test', 20, 3600),
+  ('post count', 60, 3600),
   ('imported customers', 20000, 86400),
   ('gift', 50, 86400),
   ('gift address', 5, 86400),
@@ -14045,9 +14046,9 @@ create table public.posts (
   constraint posts_scheduled_with_time check ((state = 'scheduled') = (send_at is not null)),
   constraint posts_sent_with_time check ((state in ('draft', 'scheduled')) = (sent_at is null))
 );
-comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; sent_posts shows those to followers.';
+comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; archived_posts shows those to followers.';
 create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
-create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and state in ('sending', 'sent');
+create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and sent_at is not null;
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
 create index posts_sending_idx on public.posts (sent_at) where state = 'sending';
 
@@ -14082,9 +14083,7 @@ create table public.post_senders (
   seller_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   postal_address text not null,
   paused_at timestamptz,
-  pause_reason text constraint post_senders_pause_reason_known check (pause_reason in ('complaints')),
-  resumed_at timestamptz,
-  constraint post_senders_paused_with_reason check ((paused_at is null) = (pause_reason is null))
+  resumed_at timestamptz
 );
 comment on table public.post_senders is 'Sellers who write posts: their postal address, and whether complaints paused their posts.';
 
@@ -14155,43 +14154,28 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
-  -- Held mails. The others are dropped when they are due.
-  delete from private.outbox
-  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = old.id::text
-    and outbox.due_at = 'infinity';
+  perform private.drop_waiting_posts(old.id);
   return null;
 end
 $$;
 create trigger posts_forget after delete on public.posts
   for each row when (old.sent_at is not null) execute function private.forget_post();
 
-create function private.sent_posts(of_seller uuid, request jsonb)
-returns table (id uuid, subject text, body text, sent_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select posts.id, posts.subject, posts.body, posts.sent_at
-    from public.posts join public.profiles on profiles.id = posts.seller_id
-    where posts.seller_id = of_seller and profiles.standing = 'good' and posts.audience = 'followers' and posts.state in ('sending', 'sent')
-      and (posts.sent_at, posts.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
-    order by posts.sent_at desc, posts.id desc limit least((request ->> 'limit')::integer, 101);
-end
-$$;
-grant execute on function private.sent_posts to marketplace_public;
+create view private.archived_posts as
+  select posts.id, posts.seller_id, posts.subject, posts.body, posts.sent_at
+  from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
+  where posts.audience = 'followers' and posts.sent_at is not null and (
+    posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.sent > 0)
+  );
 
 create view private.post_archives as
   select profiles.id, profiles.username, latest.sent_at as changed_at
   from (
-    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at from public.posts
-    where posts.audience = 'followers' and posts.state in ('sending', 'sent')
-    order by posts.seller_id, posts.sent_at desc
+    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at
+    from private.archived_posts as posts order by posts.seller_id, posts.sent_at desc
   ) as latest
-  join public.profiles on profiles.id = latest.seller_id and profiles.standing = 'good';
-grant select on private.post_archives to marketplace_public;
+  join public.profiles on profiles.id = latest.seller_id;
+grant select on private.archived_posts, private.post_archives to marketplace_public;
 
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
@@ -14225,10 +14209,10 @@ returns text
 language sql immutable set search_path = ''
 return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
 
-create function private.audience_parts(of_post public.posts)
-returns integer
+create function private.audience_sources(of_post public.posts)
+returns uuid[]
 language sql immutable set search_path = ''
-return case of_post.audience when 'followers' then 2 when 'buyers' then 1 else cardinality(of_post.listing_ids) end;
+return case of_post.audience when 'items' then of_post.listing_ids else array[of_post.seller_id] end;
 
 create function private.has_paid_sale(of_seller uuid)
 returns boolean
@@ -14260,19 +14244,6 @@ begin
 end
 $$;
 
-create function private.lock_sender()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  sender public.post_senders;
-begin
-  select * into sender from public.post_senders where post_senders.seller_id = auth.uid() for no key update;
-  perform private.reject_if(not found, 'postal_address_required');
-  perform private.reject_if(sender.paused_at is not null, 'posts_paused');
-end
-$$;
-
 create function private.lock_post(of_post uuid)
 returns public.posts
 language plpgsql volatile set search_path = ''
@@ -14293,13 +14264,17 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   post constant public.posts := private.lock_post(of_post);
+  sender public.post_senders;
 begin
   perform private.reject_if(not private.is_seller(), 'seller_required');
   perform private.reject_if(post.state <> 'draft', 'post_not_found');
   perform private.reject_if(
     post.subject !~ '\S' or post.body !~ '\S' or (post.audience = 'items' and post.listing_ids = '{}'), 'post_incomplete'
   );
-  perform private.lock_sender();
+  -- A lock, so that a seller's posts are counted one after the other.
+  select * into sender from public.post_senders where post_senders.seller_id = auth.uid() for no key update;
+  perform private.reject_if(not found, 'postal_address_required');
+  perform private.reject_if(sender.paused_at is not null, 'posts_paused');
   perform private.reject_if((
     select count(*) from public.posts
     where posts.seller_id = auth.uid() and (posts.state = 'scheduled' or posts.sent_at > now() - interval '7 days')
@@ -14339,10 +14314,7 @@ as $$
 begin
   update public.posts set state = as_state where posts.id = of_post;
   update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
-  -- A mail that was taken may be on its way, unless it is held.
-  delete from private.outbox
-  where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
-    and (outbox.attempts = 0 or outbox.due_at = 'infinity');
+  perform private.drop_waiting_posts(of_post);
 end
 $$;
 
@@ -14357,6 +14329,7 @@ begin
   perform private.reject_if(
     not exists (select from public.post_senders where post_senders.seller_id = auth.uid()), 'postal_address_required'
   );
+  perform private.reject_if(private.verified_address(auth.uid()) is null, 'address_unverified');
   perform private.count_against('post test', auth.uid());
   perform private.enqueue_mail('post_test', auth.uid(), gen_random_uuid()::text, jsonb_build_object('postId', of_post));
 end
@@ -14364,258 +14337,30 @@ $$;
 
 create function private.count_recipients(of_post uuid)
 returns table (recipients integer, is_more boolean)
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  told_least constant integer := 10;
   seen_max constant integer := 10000;
   post public.posts;
 begin
   select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
   perform private.reject_if(not found, 'post_not_found');
+  perform private.count_against('post count', auth.uid());
   post.sent_at := now();
   return query
-    select least(count(distinct seen.digest), private.most_recipients(auth.uid()), seen_max)::integer, count(*) > seen_max
+    select case
+      when count(distinct seen.digest) >= told_least then least(count(distinct seen.digest), private.most_recipients(auth.uid()), seen_max)::integer
+    end, count(*) > seen_max
     from (
       select page.digest
-      from generate_series(1, private.audience_parts(post)) as part,
+      from generate_series(1, cardinality(private.audience_sources(post))) as part,
         private.audience_page(post, part, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
       limit seen_max + 1
     ) as seen;
 end
 $$;
 grant execute on function private.send_post, private.cancel_post, private.test_post, private.count_recipients to marketplace_api;
-
-create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
-    and not exists (
-      select from private.mail_stops where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
-    )
-    and not exists (
-      select from public.accounts join public.profiles on profiles.id = accounts.id
-      where private.address_digest(accounts.email) = of_digest and (
-        profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
-        or exists (
-          select from public.mail_preferences
-          where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
-        )
-        or exists (
-          select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
-        )
-      )
-    );
-end
-$$;
-
-create function private.holders_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns table (id uuid, address text, order_id uuid)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-begin
-  return query (
-    select follows.follower_id as id, null::text as address, null::uuid as order_id from public.follows
-    where of_post.audience = 'followers' and part = 1 and follows.seller_id = of_post.seller_id and follows.wants_posts
-      and follows.followed_at <= of_post.sent_at and follows.follower_id > after
-    order by follows.follower_id limit at_most
-  ) union all (
-    select address_follows.id, address_follows.address, null from private.address_follows
-    where of_post.audience = 'followers' and part = 2 and address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at <= of_post.sent_at and address_follows.id > after
-    order by address_follows.id limit at_most
-  ) union all (
-    select offer_consents.buyer_id, null, null from private.offer_consents
-    where of_post.audience = 'buyers' and offer_consents.seller_id = of_post.seller_id and offer_consents.agreed_at <= of_post.sent_at and offer_consents.buyer_id > after
-    order by offer_consents.buyer_id limit at_most
-  ) union all (
-    select entitlements.buyer_id, null, entitlements.order_id from public.entitlements
-    where of_post.audience = 'items' and entitlements.revoked_at is null and entitlements.granted_at <= of_post.sent_at
-      and entitlements.buyer_id > after and entitlements.listing_id = of_post.listing_ids[part]
-      and exists (select from public.listings where listings.id = of_post.listing_ids[part] and listings.status <> 'removed')
-    order by entitlements.buyer_id limit at_most
-  );
-end
-$$;
-
-create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select holders.id, case when holders.address is null then holders.id end, mailed.address,
-      case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
-    from private.holders_page(of_post, part, after, at_most) as holders
-    cross join lateral (
-      select found.address, private.address_digest(found.address) as digest
-      from coalesce(holders.address, case
-        when of_post.audience <> 'items' or exists (
-          select from public.orders
-          where orders.id = holders.order_id and orders.buyer_id = holders.id and orders.origin = 'purchase'
-            and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = holders.id))
-        ) then private.verified_address(holders.id)
-      end) as found (address)
-    ) as mailed;
-end
-$$;
-create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
-
-create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.post_progress set
-    worked_at = clock_timestamp(),
-    recipients = post_progress.recipients + queued,
-    part = post_progress.part + case when seen < at_most then 1 else 0 end,
-    place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= private.audience_parts(of_post))
-      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
-  where post_progress.post_id = of_post.id;
-end
-$$;
-
-create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  last_place uuid;
-  seen integer;
-  queued integer;
-begin
-  with page as materialized (
-    select * from private.audience_page(of_post, progress.part, progress.place, at_most)
-  ), wanted as materialized (
-    select distinct on (page.digest) page.user_id, page.address, page.digest
-    from page where page.digest is not null order by page.digest, page.place
-  ), fresh as (
-    insert into private.post_recipients (post_id, digest)
-    select of_post.id, wanted.digest from wanted
-    where not exists (
-      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = wanted.digest
-    )
-    limit progress.most_recipients - progress.recipients
-    returning post_recipients.digest
-  ), mails as (
-    insert into private.outbox (kind, recipient_id, address, event_key, facts)
-    select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
-      jsonb_build_object('postId', of_post.id, 'stop', jsonb_build_object('kind', private.stop_kind_of(of_post.audience), 'sellerId', of_post.seller_id))
-    from fresh join wanted on wanted.digest = fresh.digest
-    -- A holder of two items who got another address meanwhile.
-    on conflict do nothing
-    returning 1
-  )
-  select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
-  into seen, last_place, queued;
-  perform private.move_cursor(of_post, at_most, seen, last_place, queued);
-end
-$$;
-
-create function private.begin_due_post()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due record;
-begin
-  select posts.id, posts.seller_id into due
-  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
-  where posts.state = 'scheduled' and posts.send_at <= now()
-  order by posts.send_at limit 1 for update of posts skip locked;
-  if not found then
-    return;
-  end if;
-  if exists (select from public.seller_accounts where seller_accounts.seller_id = due.seller_id and seller_accounts.deauthorized_at is null) then
-    perform private.begin_post(due.id, due.seller_id);
-  else
-    update public.posts set state = 'draft', send_at = null where posts.id = due.id;
-  end if;
-end
-$$;
-
-create function private.room_for_posts()
-returns integer
-language sql stable set search_path = ''
-as $$
-  select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
-  from (
-    select outbox.attempts from private.outbox
-    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.due_at < 'infinity'
-    limit 4 * private.waiting_posts_max()
-  ) as mails;
-$$;
-
-create function private.has_waiting_mails(of_post uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.outbox
-    where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null and outbox.facts ->> 'postId' = of_post::text
-  );
-end
-$$;
-
-create function private.work_on_posts()
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  post public.posts;
-  progress private.post_progress;
-  room constant integer := private.room_for_posts();
-begin
-  perform private.begin_due_post();
-  select posts.* into post
-  from public.posts join private.post_progress on post_progress.post_id = posts.id
-  join public.post_senders on post_senders.seller_id = posts.seller_id
-  join public.profiles on profiles.id = posts.seller_id
-  where posts.state = 'sending' and (profiles.standing <> 'good' or post_senders.paused_at is null and case
-    when post_progress.is_complete then not private.has_waiting_mails(posts.id) else room > 0
-  end)
-  order by post_progress.worked_at limit 1 for update of posts skip locked;
-  if not found then
-    return false;
-  end if;
-  select * into progress from private.post_progress where post_progress.post_id = post.id for update;
-  -- Asked again, because another sender may have queued the last page since the search.
-  if progress.is_complete and not private.has_waiting_mails(post.id) then
-    perform private.end_post(post.id, 'sent');
-  elsif (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
-    perform private.end_post(post.id, 'cancelled');
-  elsif not progress.is_complete then
-    perform private.queue_recipients(post, progress, room);
-  end if;
-  return true;
-end
-$$;
-grant execute on function private.work_on_posts to marketplace_jobs;
-
-create function private.forget_post_recipients()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
-  forgotten integer;
-begin
-  delete from private.post_recipients where (post_recipients.post_id, post_recipients.digest) in (
-    select old.post_id, old.digest from private.post_recipients as old where old.post_id = ended limit 1000
-  );
-  get diagnostics forgotten = row_count;
-  if forgotten < 1000 then
-    update private.post_progress set forget_at = null where post_progress.post_id = ended;
-    delete from private.post_progress
-    where post_progress.post_id = ended and not exists (select from public.posts where posts.id = ended);
-  end if;
-  return case when ended is null then 0 else 1000 end;
-end
-$$;
-grant execute on function private.forget_post_recipients to marketplace_jobs;
 
 create function private.check_complaints(of_seller uuid)
 returns void
@@ -14639,7 +14384,7 @@ begin
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
   if complaints >= 5 and complaints > mails * 0.003 then
-    update public.post_senders set paused_at = now(), pause_reason = 'complaints' where post_senders.seller_id = of_seller;
+    update public.post_senders set paused_at = now() where post_senders.seller_id = of_seller;
     perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints, 'mails', mails));
   end if;
 end
@@ -14677,19 +14422,18 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update public.post_senders set paused_at = null, pause_reason = null, resumed_at = now()
+  update public.post_senders set paused_at = null, resumed_at = now()
   where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
   perform private.reject_if(not found, 'already_done');
   insert into private.audit_log (actor_id, event, subject_id) values (auth.uid(), 'posts resumed', of_seller);
-  update private.outbox set due_at = now() from public.posts
-  where posts.seller_id = of_seller and posts.state = 'sending' and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    and outbox.facts ->> 'postId' = posts.id::text and outbox.due_at = 'infinity';
+  update private.waiting_posts set due_at = now() from public.posts
+  where posts.seller_id = of_seller and posts.state = 'sending' and waiting_posts.post_id = posts.id::text and waiting_posts.due_at = 'infinity';
 end
 $$;
 
 create function private.find_post_senders()
 returns table (
-  seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz, pause_reason text
+  seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14697,7 +14441,7 @@ begin
   perform private.require_admin('forbidden');
   return query
     select profiles.id, profiles.username, coalesce(counts.posts, 0), coalesce(counts.mails, 0), coalesce(counts.bounced, 0), coalesce(counts.complained, 0),
-      post_senders.paused_at, post_senders.pause_reason
+      post_senders.paused_at
     from (
       select recent.seller_id, count(*)::integer as posts, sum(post_progress.sent)::integer as mails,
         sum(post_progress.bounced)::integer as bounced, sum(post_progress.complained)::integer as complained
@@ -14851,10 +14595,6 @@ create function private.forget_address_follows()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  delete from private.outbox where outbox.id in (
-    select failed.id from private.outbox as failed
-    where failed.kind = any (private.unkept_mail_kinds()) and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
-  );
   with forgotten as (
     delete from private.address_follows where address_follows.id in (
       select old.id from private.address_follows as old
@@ -15013,6 +14753,225 @@ grant execute on function
   private.find_shared_addresses
   to marketplace_api;
 
+create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
+    and not exists (
+      select from private.mail_stops where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    )
+    and not exists (
+      select from public.accounts join public.profiles on profiles.id = accounts.id
+      where private.address_digest(accounts.email) = of_digest
+        and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null
+        and (
+          profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
+          or exists (
+            select from public.mail_preferences
+            where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+          )
+          or exists (
+            select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
+          )
+        )
+    );
+end
+$$;
+
+create view private.audience_holders as
+  select 'followers' as audience, follows.seller_id as source_id, follows.follower_id as id, null as address,
+    follows.followed_at as since, follows.wants_posts as is_wanted, true as is_reachable
+  from public.follows
+  union all
+  select 'followers', address_follows.seller_id, address_follows.id, address_follows.address, address_follows.confirmed_at, true, true
+  from private.address_follows
+  union all
+  select 'buyers', offer_consents.seller_id, offer_consents.buyer_id, null, offer_consents.agreed_at, true, true
+  from private.offer_consents
+  union all
+  select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, entitlements.revoked_at is null, exists (
+    select from public.orders join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
+    where orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and orders.origin = 'purchase'
+      and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = entitlements.buyer_id))
+  )
+  from public.entitlements;
+
+create function private.holders_page(of_post public.posts, part integer, after uuid, at_most integer)
+returns setof private.audience_holders
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+    select * from private.audience_holders as holders
+    where holders.audience = of_post.audience and holders.source_id = (private.audience_sources(of_post))[part]
+      and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
+    order by holders.id limit at_most;
+end
+$$;
+
+create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text, digest bytea)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
+      case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
+    from private.holders_page(of_post, part, after, at_most) as holders
+    cross join lateral (
+      select found.address, private.address_digest(found.address) as digest
+      from coalesce(holders.address, case when holders.is_reachable then private.verified_address(holders.id) end) as found (address)
+    ) as mailed;
+end
+$$;
+create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
+
+create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.post_progress set
+    worked_at = clock_timestamp(),
+    recipients = post_progress.recipients + queued,
+    part = post_progress.part + case when seen < at_most then 1 else 0 end,
+    place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
+    is_complete = (seen < at_most and post_progress.part >= cardinality(private.audience_sources(of_post)))
+      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
+  where post_progress.post_id = of_post.id;
+end
+$$;
+
+create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  last_place uuid;
+  seen integer;
+  queued integer;
+begin
+  with page as materialized (
+    select * from private.audience_page(of_post, progress.part, progress.place, at_most)
+  ), wanted as materialized (
+    select distinct on (page.digest) page.user_id, page.address, page.digest
+    from page where page.digest is not null order by page.digest, page.place
+  ), fresh as (
+    insert into private.post_recipients (post_id, digest)
+    select of_post.id, wanted.digest from wanted
+    where not exists (
+      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = wanted.digest
+    )
+    limit progress.most_recipients - progress.recipients
+    returning post_recipients.digest
+  ), mails as (
+    insert into private.outbox (kind, recipient_id, address, event_key, facts)
+    select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
+      jsonb_build_object('postId', of_post.id)
+    from fresh join wanted on wanted.digest = fresh.digest
+    -- A holder of two items who got another address meanwhile.
+    on conflict do nothing
+    returning 1
+  )
+  select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
+  into seen, last_place, queued;
+  perform private.move_cursor(of_post, at_most, seen, last_place, queued);
+end
+$$;
+
+create function private.begin_due_post()
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  due record;
+begin
+  select posts.id, posts.seller_id into due
+  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'scheduled' and posts.send_at <= now()
+  order by posts.send_at limit 1 for update of posts skip locked;
+  if not found then
+    return;
+  end if;
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', due.seller_id, 'role', 'authenticated')::text, true);
+  if private.is_seller() then
+    perform private.begin_post(due.id, due.seller_id);
+  else
+    update public.posts set state = 'draft', send_at = null where posts.id = due.id;
+  end if;
+end
+$$;
+
+create function private.room_for_posts()
+returns integer
+language sql stable set search_path = ''
+as $$
+  select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
+  from (
+    select waiting_posts.attempts from private.waiting_posts
+    where waiting_posts.due_at < 'infinity' limit 4 * private.waiting_posts_max()
+  ) as mails;
+$$;
+
+create function private.work_on_posts()
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  post public.posts;
+  progress private.post_progress;
+  room constant integer := private.room_for_posts();
+begin
+  perform private.begin_due_post();
+  select posts.* into post
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  join public.post_senders on post_senders.seller_id = posts.seller_id
+  join public.profiles on profiles.id = posts.seller_id
+  where posts.state = 'sending' and (profiles.standing <> 'good' or post_senders.paused_at is null and case
+    when post_progress.is_complete then not exists (select from private.waiting_posts where waiting_posts.post_id = posts.id::text) else room > 0
+  end)
+  order by post_progress.worked_at limit 1 for update of posts skip locked;
+  if not found then
+    return false;
+  end if;
+  select * into progress from private.post_progress where post_progress.post_id = post.id for update;
+  -- Asked again, because another sender may have queued the last page since the search.
+  if progress.is_complete and not exists (select from private.waiting_posts where waiting_posts.post_id = post.id::text) then
+    perform private.end_post(post.id, 'sent');
+  elsif (select profiles.standing from public.profiles where profiles.id = post.seller_id) <> 'good' then
+    perform private.end_post(post.id, 'cancelled');
+  elsif not progress.is_complete then
+    perform private.queue_recipients(post, progress, room);
+  end if;
+  return true;
+end
+$$;
+grant execute on function private.work_on_posts to marketplace_jobs;
+
+create function private.forget_post_recipients()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
+  forgotten integer;
+begin
+  delete from private.post_recipients where (post_recipients.post_id, post_recipients.digest) in (
+    select old.post_id, old.digest from private.post_recipients as old where old.post_id = ended limit 1000
+  );
+  get diagnostics forgotten = row_count;
+  if forgotten < 1000 then
+    update private.post_progress set forget_at = null where post_progress.post_id = ended;
+    delete from private.post_progress
+    where post_progress.post_id = ended and not exists (select from public.posts where posts.id = ended);
+  end if;
+  return case when ended is null then 0 else 1000 end;
+end
+$$;
+grant execute on function private.forget_post_recipients to marketplace_jobs;
+
 create table private.undeliverable_addresses (
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
   reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
@@ -15076,9 +15035,8 @@ returns table (kind text, noted_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
   select case undeliverable_addresses.reason when 'bounce' then 'bounced' else 'complained' end, undeliverable_addresses.noted_at
-  from public.accounts
-  join private.undeliverable_addresses on undeliverable_addresses.digest = private.address_digest(accounts.email)
-  where accounts.id = auth.uid();
+  from private.undeliverable_addresses
+  where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
 $$;
 
 create function private.forget_own_mail_problem()
@@ -15088,35 +15046,11 @@ as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('mail problem', auth.uid());
-  delete from private.undeliverable_addresses using public.accounts
-  where accounts.id = auth.uid() and undeliverable_addresses.digest = private.address_digest(accounts.email);
+  delete from private.undeliverable_addresses
+  where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
 end
 $$;
 grant execute on function private.note_undeliverable, private.own_mail_problem, private.forget_own_mail_problem to marketplace_api;
-
-create table private.outbox (
-  id uuid primary key default gen_random_uuid(),
-  kind text not null,
-  recipient_id uuid references public.profiles (id) on delete cascade,
-  address text,
-  facts jsonb not null,
-  event_key text not null,
-  created_at timestamptz not null default now(),
-  due_at timestamptz not null default now(),
-  attempts smallint not null default 0,
-  last_error text,
-  sent_at timestamptz,
-  buried_at timestamptz,
-  constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
-  constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
-);
-comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
-create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
-create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind <> 'post';
-create index outbox_due_posts_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind = 'post';
-create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
-create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
-create index outbox_recipient_id_idx on private.outbox (recipient_id);
 
 create table public.mail_preferences (
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
@@ -15153,6 +15087,40 @@ begin
 end
 $$;
 
+create function private.unsubscribe(of_kind text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.mail_preferences (user_id, kind, is_wanted)
+  select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
+  on conflict (user_id, kind) do update set is_wanted = false;
+$$;
+grant execute on function private.unsubscribe to marketplace_api;
+
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  recipient_id uuid references public.profiles (id) on delete cascade,
+  address text,
+  facts jsonb not null,
+  event_key text not null,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  last_error text,
+  sent_at timestamptz,
+  buried_at timestamptz,
+  constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
+  constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
+);
+comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
+create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
+create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind <> 'post';
+create index outbox_due_posts_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind = 'post';
+create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
+create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
+create index outbox_recipient_id_idx on private.outbox (recipient_id);
+
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -15167,10 +15135,13 @@ create function private.facts_at_sending(of_mail private.outbox, to_address text
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
+    || case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) else '{}' end;
 begin
-  return of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail, to_address) || case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) else '{}' end || case when of_mail.facts ? 'stop' and of_mail.kind <> 'post' then jsonb_build_object(
-    'stop', (of_mail.facts -> 'stop') || jsonb_build_object('digest', encode(private.address_digest(to_address), 'hex'))
-  ) else '{}' end;
+  return case
+    when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
+  end;
 end
 $$;
 
@@ -15196,21 +15167,11 @@ as $$
   on conflict do nothing;
 $$;
 
-create function private.unsubscribe(of_kind text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  insert into public.mail_preferences (user_id, kind, is_wanted)
-  select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
-  on conflict (user_id, kind) do update set is_wanted = false;
-$$;
-grant execute on function private.unsubscribe to marketplace_api;
 
-
-create function private.mail_attempts_max(of_kind text)
+create function private.mail_attempts_max()
 returns integer
 language sql immutable set search_path = ''
-return case of_kind when 'post' then 5 else 10 end;
+return 10;
 
 create function private.pause_after(failed_attempts integer)
 returns interval
@@ -15224,7 +15185,7 @@ as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin
-  if due.attempts >= private.mail_attempts_max(due.kind) then
+  if due.attempts >= private.mail_attempts_max() then
     update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
     perform private.give_up_post(due.id);
   elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
@@ -15294,24 +15255,29 @@ as $$
   update private.outbox set
     last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
     due_at = now() + private.pause_after(outbox.attempts),
-    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max(outbox.kind) then now() end
+    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
   select private.give_up_post(of_mail);
 $$;
 
-create function private.forget_sent_mails()
+create function private.forget_mails()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
   with forgotten as (
     delete from private.outbox where outbox.id in (
-      select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000
+      (select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000)
+      union all
+      (
+        select failed.id from private.outbox as failed
+        where failed.kind = any (private.unkept_mail_kinds()) and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
+      )
     )
     returning 1
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_sent_mails to marketplace_jobs;
+grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails to marketplace_jobs;
 
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -15784,9 +15750,20 @@ create trigger threads_cancel_message_mail
   when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
   execute function private.cancel_message_mail();
 
+create view private.waiting_posts as
+  select outbox.id, outbox.facts ->> 'postId' as post_id, outbox.due_at, outbox.attempts
+  from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null;
 create index outbox_waiting_posts_idx on private.outbox ((facts ->> 'postId')) where kind = 'post' and sent_at is null and buried_at is null;
 
-create function private.mailed_post(of_mail private.outbox, to_address text)
+create function private.drop_waiting_posts(of_post uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.waiting_posts
+  where waiting_posts.post_id = of_post::text and (waiting_posts.attempts = 0 or waiting_posts.due_at = 'infinity');
+$$;
+
+create function private.mailed_post(of_mail private.outbox)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -15797,7 +15774,7 @@ begin
   return (
     select jsonb_build_object('subject', posts.subject, 'body', posts.body, 'stop', jsonb_build_object(
       'kind', private.stop_kind_of(posts.audience), 'sellerId', posts.seller_id, 'seller', profiles.name,
-      'postalAddress', post_senders.postal_address, 'digest', encode(private.address_digest(to_address), 'hex')
+      'postalAddress', post_senders.postal_address
     ))
     from public.posts
     join public.profiles on profiles.id = posts.seller_id
@@ -15811,30 +15788,21 @@ create function private.is_in_audience(of_post public.posts, of_digest bytea)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
-declare
-  holders constant uuid[] := array(
-    select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-    where private.address_digest(accounts.email) = of_digest
-    union all
-    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
-  );
 begin
-  return case of_post.audience
-    when 'followers' then exists (
-      select from public.follows where follows.follower_id = any (holders) and follows.seller_id = of_post.seller_id and follows.wants_posts
-    ) or exists (
-      select from private.address_follows
-      where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
-        and address_follows.confirmed_at is not null
-    )
-    when 'buyers' then exists (
-      select from private.offer_consents where offer_consents.seller_id = of_post.seller_id and offer_consents.buyer_id = any (holders)
-    )
-    else exists (
-      select from public.entitlements join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
-      where entitlements.buyer_id = any (holders) and entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
-    )
-  end;
+  return exists (
+    select from private.audience_holders as holders
+    where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
+      and holders.since is not null and holders.is_wanted and holders.is_reachable
+      and holders.id = any (array(
+        select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
+        where private.address_digest(accounts.email) = of_digest
+        union all
+        select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
+        union all
+        select address_follows.id from private.address_follows
+        where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
+      ))
+  );
 end
 $$;
 
@@ -15864,8 +15832,8 @@ begin
   end if;
   update private.outbox set due_at = 'infinity'
   where outbox.id = of_mail.id and exists (
-    select from public.post_senders
-    where post_senders.seller_id = (of_mail.facts #>> '{stop,sellerId}')::uuid and post_senders.paused_at is not null
+    select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
+    where posts.id = (of_mail.facts ->> 'postId')::uuid
   );
   return found;
 end
@@ -15876,9 +15844,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   update private.post_progress set sent = post_progress.sent + 1
-  from private.outbox
-  where outbox.id = of_mail and outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null
-    and post_progress.post_id = (outbox.facts ->> 'postId')::uuid;
+  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
 $$;
 
 create function private.give_up_post(of_mail uuid)
@@ -16749,7 +16715,7 @@ insert into private.jobs (name, every_seconds) values
   ('sweep_orders', 600),
   ('sweep_files', 3600),
   ('check_ledger', 3600),
-  ('forget_sent_mails', 3600),
+  ('forget_mails', 3600),
   ('send_webhooks', 5),
   ('forget_webhooks', 3600),
   ('mail_digests', 600),

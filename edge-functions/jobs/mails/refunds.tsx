@@ -1,0 +1,81 @@
+// Mails about money that goes back: withdrawals, refunds and disputes.
+import { z } from 'zod'
+import { formatCents } from '../../../contract/format.ts'
+import { pages } from '../../../contract/pages.ts'
+import { cents, day, moment, number, orderFacts, Receipt, titles } from './orders.tsx'
+import { Action, Paragraph, Title } from './parts.tsx'
+import { mailTemplate } from './template.ts'
+
+/** Of a withdrawal: when it was declared. */
+const withdrawalFacts = orderFacts.extend({ declaredAt: z.string() })
+const disputeFacts = orderFacts.extend({
+  disputedCents: cents.optional(),
+  isInquiry: z.boolean().default(false),
+  /** Until when the seller can answer; null where the bank takes no answer. */
+  answerBy: z.string().nullish(),
+})
+
+export const withdrawal = mailTemplate(withdrawalFacts, {
+  subject: (facts) => `Withdrawal from order ${number(facts)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{facts.isSeller ? 'A buyer withdrew from a purchase' : 'You withdrew from your purchase'}</Title>
+      <Paragraph>
+        {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I withdraw from my contract for{' '}
+        {titles(facts)}, order {number(facts)}.” The full amount is refunded automatically.
+      </Paragraph>
+      <Receipt facts={facts} />
+      <Action href={context.to((facts.isSeller ? pages.sale : pages.order).path({ orderId: facts.orderId }))}>
+        {facts.isSeller ? 'See this sale' : 'Go to your order'}
+      </Action>
+    </>
+  ),
+})
+
+export const refund = mailTemplate(orderFacts, {
+  subject: (facts) => `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Refund issued</Title>
+      <Paragraph>
+        {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}. Refunded
+        so far: {formatCents(facts.refundedCents)} of {formatCents(facts.totalCents)}.
+      </Paragraph>
+      {!facts.isSeller && (
+        <>
+          <Paragraph>The money will appear on your card within a few days.</Paragraph>
+          <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+        </>
+      )}
+    </>
+  ),
+})
+
+export const dispute = mailTemplate(disputeFacts, {
+  subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
+    `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
+    (answerBy ? `: respond by ${day(answerBy)}` : ''),
+  Body: ({ facts, context }) => (
+    <>
+      <Title>
+        {facts.isInquiry ? 'A buyer’s bank is asking about a payment' : 'A buyer’s bank disputed a payment'}
+      </Title>
+      <Paragraph>
+        {facts.buyer}’s bank {facts.isInquiry ? 'is asking about' : 'disputed'}{' '}
+        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {number(facts)}.{' '}
+        {facts.answerBy && `Respond by ${moment(facts.answerBy)}. `}
+        {facts.answerBy &&
+          (facts.isInquiry
+            ? 'Without a response, the bank may take the money back.'
+            : 'Without a response, the buyer gets the money back.')}
+      </Paragraph>
+      <Paragraph>
+        The sale page shows the reason. Your response there includes the receipt, your refund policy and the downloads.
+      </Paragraph>
+      <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
+        {facts.answerBy ? 'Respond to the bank' : 'See this sale'}
+      </Action>
+      <Receipt facts={facts} />
+    </>
+  ),
+})
