@@ -72,7 +72,28 @@ export const BASKET_ERRORS = [
   'discount_used',
   'discount_used_up',
 ] as const
-export const GIFT_ERRORS = ['gift_date', 'gift_note_free'] as const
+/** Of a checkout that begins, with or without an account. */
+export const CHECKOUT_ERRORS = [
+  ...BASKET_ERRORS,
+  'gift_date',
+  'gift_note_free',
+  'basket_too_large',
+  'seller_tax_not_ready',
+  'price_changed',
+  'consent_changed',
+  'session_mismatch',
+  'payment_provider_unavailable',
+  'discount_reserved',
+] as const
+/** Of a checkout that the buyer comes back from. */
+export const SESSION_ERRORS = [
+  'order_not_found',
+  'payment_failed',
+  'payment_pending',
+  'session_expired',
+  'session_mismatch',
+  'payment_provider_unavailable',
+] as const
 
 export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user', {
   getSessionOrder: {
@@ -82,14 +103,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     params: { sessionId: z.string() },
     query: z.object({ includeDownloadLinks: z.string().optional().describe('"true" requests links.') }),
     answers: { 200: json('The order.', order) },
-    errors: [
-      'order_not_found',
-      'payment_failed',
-      'payment_pending',
-      'session_expired',
-      'session_mismatch',
-      'payment_provider_unavailable',
-    ],
+    errors: SESSION_ERRORS,
   },
   createCheckoutSession: {
     function: 'checkout',
@@ -100,18 +114,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
       ...basketFields,
     }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
-    errors: [
-      ...BASKET_ERRORS,
-      ...GIFT_ERRORS,
-      'already_owned',
-      'basket_too_large',
-      'seller_tax_not_ready',
-      'price_changed',
-      'consent_changed',
-      'session_mismatch',
-      'payment_provider_unavailable',
-      'discount_reserved',
-    ],
+    errors: ['already_owned', ...CHECKOUT_ERRORS],
   },
   quoteDiscount: {
     function: 'checkout',

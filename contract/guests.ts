@@ -2,7 +2,7 @@
 // the purchase belongs to the address that they gave, and a mailed link opens it.
 import { z } from 'zod'
 import { REFUND_REQUEST_ERRORS } from './cases.ts'
-import { BASKET_ERRORS, basketFields, cartItems, checkoutSession, GIFT_ERRORS } from './checkout.ts'
+import { BASKET_ERRORS, basketFields, CHECKOUT_ERRORS, cartItems, checkoutSession, SESSION_ERRORS } from './checkout.ts'
 import { REQUEST_KINDS } from './choices.ts'
 import { captchaToken, done, email, id, text, time } from './common.ts'
 import { CASE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
@@ -19,23 +19,9 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     function: 'checkout',
     call: 'post /checkout/guest',
     summary: 'Start a checkout without an account. The same open basket of a browser returns the same session.',
-    body: z.object({
-      secret,
-      ...basketFields,
-    }),
+    body: z.object({ secret, ...basketFields }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
-    errors: [
-      ...BASKET_ERRORS,
-      ...GIFT_ERRORS,
-      'basket_too_large',
-      'seller_tax_not_ready',
-      'price_changed',
-      'consent_changed',
-      'session_mismatch',
-      'payment_provider_unavailable',
-      'address_required',
-      'discount_reserved',
-    ],
+    errors: [...CHECKOUT_ERRORS, 'address_required'],
   },
   openGuestPurchase: {
     function: 'checkout',
@@ -43,14 +29,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     summary: 'Get a token for the purchase of a finished checkout of this browser. Fulfils it if necessary.',
     body: z.object({ secret, sessionId: z.string().max(300) }),
     answers: { 201: json('The token. It replaces the previous one of this purchase.', redressLink) },
-    errors: [
-      'order_not_found',
-      'payment_failed',
-      'payment_pending',
-      'session_expired',
-      'session_mismatch',
-      'payment_provider_unavailable',
-    ],
+    errors: SESSION_ERRORS,
   },
   takeFreeItems: {
     function: 'checkout',

@@ -59,19 +59,35 @@ function problemOf({ product, address, boughtOn }: ListedSale): string | undefin
   return isSensible ? undefined : `${boughtOn} isn’t a date in the past.`
 }
 
-/** @param records rows with the number of their line, the header first */
-export function readSalesList(records: { line: number; cells: string[] }[]): SalesList | Unreadable {
-  const [first, ...rest] = records
-  const header = first?.cells.map((cell) => cell.trim()) ?? []
+type Parsed = { record: string[]; info: { lines: number } }
+
+/**
+ * A list with commas, or with semicolons or tabs, as spreadsheets save it.
+ * @param parse of the library csv-parse, which the browser loads for the first file
+ */
+export function readSalesList(text: string, parse: (text: string, options: object) => unknown): SalesList | Unreadable {
+  const firstLine = text.slice(0, text.search(/[\r\n]|$/))
+  const delimiter = [',', ';', '\t'].find((one) => firstLine.includes(one)) ?? ','
+  try {
+    return readRows(
+      parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }) as Parsed[],
+    )
+  } catch {
+    return 'unknown'
+  }
+}
+
+function readRows([first, ...rest]: Parsed[]): SalesList | Unreadable {
+  const header = first?.record.map((cell) => cell.trim()) ?? []
   const source = sourceOf(header)
   if (source === 'etsy' || source === 'unknown') return source
   const { address: addresses, product, date } = SALES_SOURCES[source]
   const list: SalesList = { source, sales: [], malformed: [], leftOut: 0 }
-  for (const { line, cells } of rest) {
+  for (const { record: cells, info } of rest) {
     const row: Row = (column) => cells[header.indexOf(column)]?.trim() ?? ''
     if (source === 'gumroad' && cells[0] === 'Totals') continue
     const sale = {
-      line,
+      line: info.lines,
       product: row(product),
       address: (addresses.map(row).find((cell) => cell !== '') ?? '').toLowerCase(),
       boughtOn: row(date).slice(0, 10),
@@ -80,7 +96,7 @@ export function readSalesList(records: { line: number; cells: string[] }[]): Sal
     const problem =
       cells.length === header.length ? problemOf(sale) : 'The row has more or fewer cells than the header.'
     if (isLeftOut(row)) list.leftOut += 1
-    else if (problem) list.malformed.push({ line, problem })
+    else if (problem) list.malformed.push({ line: sale.line, problem })
     else list.sales.push(sale)
   }
   return list

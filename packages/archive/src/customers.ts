@@ -19,13 +19,9 @@ import {
 import type { Problem } from './format.ts'
 import { allPages, type Shop } from './shop.ts'
 
-type Parsed = { record: string[]; info: { lines: number } }
-
 /** @throws if it is no list with email addresses */
 export async function readSales(path: string): Promise<SalesList> {
-  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const
-  const rows = parse(await readFile(path, 'utf8'), options) as unknown as Parsed[]
-  const list = readSalesList(rows.map(({ record, info }) => ({ cells: record, line: info.lines })))
+  const list = readSalesList(await readFile(path, 'utf8'), parse)
   if (list === 'etsy') throw new Error(`${path} is a list of Etsy. It holds no email addresses`)
   if (list === 'unknown') throw new Error(`${path} isn’t a known sales list. It needs the columns ${COLUMNS_IN_WORDS}`)
   return list

@@ -28,7 +28,11 @@ as $$
   values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
 $$;
 
-create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text, with_end timestamptz default null)
+-- Without a browser's secret, nobody has it: only a mailed link opens what the guest holds.
+create function private.add_guest(
+  guest_id uuid, with_address text, with_end timestamptz default null, of_browser bytea default sha256(uuid_send(gen_random_uuid())),
+  of_basket bytea default sha256(uuid_send(gen_random_uuid()))
+)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -51,7 +55,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(encode(of_basket, 'hex'), 3));
   return coalesce(
     (select claims.holder_id from private.claims where claims.basket_digest = of_basket and claims.address is null),
-    private.add_guest(gen_random_uuid(), of_browser, of_basket, null)
+    private.add_guest(gen_random_uuid(), null, null, of_browser, of_basket)
   );
 end
 $$;
@@ -70,9 +74,7 @@ declare
   is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  perform private.add_guest(
-    auth.uid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), of_address, case when is_over then now() end
-  );
+  perform private.add_guest(auth.uid(), of_address, case when is_over then now() end);
   perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0);
   delete from private.outbox where outbox.recipient_id = auth.uid() and is_over;
 end
@@ -97,7 +99,7 @@ begin
   if not found then
     select claims.browser_digest into browser from private.claims where claims.holder_id = of_order.buyer_id;
     perform private.move_order(of_order, private.add_guest(
-      gen_random_uuid(), coalesce(browser, sha256(uuid_send(of_order.id))), sha256(uuid_send(of_order.id)), given_address
+      gen_random_uuid(), given_address, null, coalesce(browser, sha256(uuid_send(of_order.id)))
     ));
   end if;
 end

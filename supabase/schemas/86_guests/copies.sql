@@ -14,9 +14,7 @@ declare
   guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
   seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
 begin
-  perform private.add_guest(
-    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), made.address, now() + interval '12 months'
-  ) from unnest(guests, addresses) as made (guest, address);
+  perform private.add_guest(guest, made.address, now() + interval '12 months') from unnest(guests, addresses) as made (guest, address);
   insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
     exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()

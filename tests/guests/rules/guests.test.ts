@@ -110,7 +110,7 @@ describe('a guest', () => {
       await sql`
         create or replace function private.is_official_name(candidate text) returns boolean language plpgsql immutable
         as $$ begin raise 'checked'; end $$`
-      await sql`select private.add_guest(gen_random_uuid(), sha256('a'), sha256('b'), ${address()})`
+      await sql`select private.add_guest(gen_random_uuid(), ${address()})`
       throw new Error('rolled back')
     })
     await expect(added).rejects.toThrow('rolled back')

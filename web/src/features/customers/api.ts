@@ -3,6 +3,7 @@ import {
   addInParts,
   inParts,
   type Purchase,
+  readSalesList,
   type SalesList,
   type SalesSource,
   type Unreadable,
@@ -15,7 +16,7 @@ const STALE = domainKey(customerCalls.listCustomerImports)
 
 /** Reads a sales list. The CSV library is loaded for the first file. */
 export const readFile = async (file: File): Promise<SalesList | Unreadable> =>
-  (await import('./read-csv.ts')).readCsv(await file.text())
+  readSalesList(await file.text(), (await import('csv-parse/browser/esm/sync')).parse)
 
 /** Never fresh, because customers claim their purchases at any time. */
 export const importsQuery = listQuery(customerCalls.listCustomerImports, {}, ({ imports }) => imports, { staleTime: 0 })

@@ -2,12 +2,12 @@
 import { REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
-import { useState } from 'react'
 import { CASE_KIND_LABELS } from '@/features/cases/case-words.ts'
 import { callAs, type Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { callKey, useWrite } from '@/lib/query.ts'
 import { DialogButton } from '@/ui/dialogs.tsx'
 import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
@@ -17,19 +17,16 @@ type Purchase = Redress['purchases'][number]
 type Props = { token: string; orderId: string; titles: string }
 
 function RefundForm({ token, orderId }: Omit<Props, 'titles'>) {
-  const [error, setError] = useState<unknown>()
+  const request = useWrite(
+    (body: { kind: RequestKind; body: string }) =>
+      send(guestCalls.requestGuestRefund, { params: { orderId }, body }, callAs(token)),
+    callKey(guestCalls.listGuestMessages),
+  )
   const form = useModalForm<{ kind: RequestKind; body: string }>({
     draft: `guest-refund:${orderId}`,
     initial: { kind: 'changed_mind', body: '' },
     required: { body: messages.messageRequired },
-    submit: async ({ kind, body }) => {
-      setError(undefined)
-      const request = { params: { orderId }, body: { kind, body: body.trim() } }
-      await send(guestCalls.requestGuestRefund, request, callAs(token)).catch((rejection: unknown) => {
-        setError(rejection)
-        throw rejection
-      })
-    },
+    submit: ({ kind, body }) => request.mutateAsync({ kind, body: body.trim() }),
     done: 'Refund request sent. The seller’s answer comes by email.',
   })
   return (
@@ -43,7 +40,7 @@ function RefundForm({ token, orderId }: Omit<Props, 'titles'>) {
         onChange={(kind) => form.change({ kind })}
       />
       <TextAreaField label="Tell the seller more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
-      {error !== undefined && <Alert>{readableMessage(error, messages.failed)}</Alert>}
+      {request.error && <Alert>{readableMessage(request.error, messages.failed)}</Alert>}
     </ModalForm>
   )
 }

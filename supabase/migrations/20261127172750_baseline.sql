@@ -9142,7 +9142,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)
@@ -12680,7 +12680,10 @@ as $$
   values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
 $$;
 
-create function private.add_guest(guest_id uuid, of_browser bytea, of_basket bytea, with_address text, with_end timestamptz default null)
+create function private.add_guest(
+  guest_id uuid, with_address text, with_end timestamptz default null, of_browser bytea default sha256(uuid_send(gen_random_uuid())),
+  of_basket bytea default sha256(uuid_send(gen_random_uuid()))
+)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -12701,7 +12704,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(encode(of_basket, 'hex'), 3));
   return coalesce(
     (select claims.holder_id from private.claims where claims.basket_digest = of_basket and claims.address is null),
-    private.add_guest(gen_random_uuid(), of_browser, of_basket, null)
+    private.add_guest(gen_random_uuid(), null, null, of_browser, of_basket)
   );
 end
 $$;
@@ -12717,9 +12720,7 @@ declare
   is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  perform private.add_guest(
-    auth.uid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), of_address, case when is_over then now() end
-  );
+  perform private.add_guest(auth.uid(), of_address, case when is_over then now() end);
   perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0);
   delete from private.outbox where outbox.recipient_id = auth.uid() and is_over;
 end
@@ -12742,7 +12743,7 @@ begin
   if not found then
     select claims.browser_digest into browser from private.claims where claims.holder_id = of_order.buyer_id;
     perform private.move_order(of_order, private.add_guest(
-      gen_random_uuid(), coalesce(browser, sha256(uuid_send(of_order.id))), sha256(uuid_send(of_order.id)), given_address
+      gen_random_uuid(), given_address, null, coalesce(browser, sha256(uuid_send(of_order.id)))
     ));
   end if;
 end
@@ -13148,9 +13149,7 @@ declare
   guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
   seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
 begin
-  perform private.add_guest(
-    guest, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), made.address, now() + interval '12 months'
-  ) from unnest(guests, addresses) as made (guest, address);
+  perform private.add_guest(guest, made.address, now() + interval '12 months') from unnest(guests, addresses) as made (guest, address);
   insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
     exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
@@ -17117,7 +17116,7 @@ begin
   bought_by := private.find_restored_buyer(snapshot);
   if bought_by is null and snapshot ->> 'is_guest' = 'true' then
     -- The payment brings the address.
-    bought_by := private.add_guest(gen_random_uuid(), sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), null);
+    bought_by := private.add_guest(gen_random_uuid(), null);
   end if;
   if bought_by is null or bought_by = sold_by then
     return 'buyer_missing';
