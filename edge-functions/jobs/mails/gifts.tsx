@@ -60,10 +60,9 @@ export const giftUpdate = mailTemplate(updateFacts, {
     <>
       <Title>{UPDATES[facts.news]}</Title>
       <Paragraph>
-        {facts.news === 'bounced' &&
-          `The email with “${facts.title}” didn’t arrive. Correct the address to send it again.`}
-        {facts.news === 'returned' && `The recipient doesn’t keep “${facts.title}”.`}
-        {facts.news === 'returned' && !facts.isFree && ' You get your money back.'}
+        {facts.news === 'returned'
+          ? `The recipient doesn’t keep “${facts.title}”.${facts.isFree ? '' : ' You get your money back.'}`
+          : `The email with “${facts.title}” didn’t arrive. Correct the address to send it again.`}
       </Paragraph>
       <Action href={context.orderPage(facts.orderId)}>
         {facts.news === 'returned' ? 'See your gift' : 'Correct the address'}

@@ -22,23 +22,21 @@ create index gifts_address_idx on private.gifts (address) where address is not n
 create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id is null;
 
 -- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}; the day may still be
--- yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with rate_limited,
--- gift_note_free and gift_date.
+-- yesterday in UTC, as it is without a day. At 10:00 UTC it is that day from Honolulu to Auckland.
+-- Rejects with rate_limited, gift_note_free and gift_date.
 create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
-  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today);
+  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
 begin
   perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
   insert into private.gifts (order_id, address, note, deliver_at)
-  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', case
-    when gift ->> 'deliver_on' is null then now() else greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
-  end);
+  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', greatest(now(), (deliver_on + time '10:00') at time zone 'UTC'));
 end
 $$;
 
@@ -71,7 +69,11 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
+    'orderId', gift.order_id, 'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title)
+      from public.order_items join public.entitlements using (order_id, listing_id)
+      where order_items.order_id = gift.order_id and entitlements.revoked_at is null
+    )
   ));
   if private.address_problem(gift.address) = 'bounce' then
     perform private.mail_giver(gift, 'bounced');

@@ -20,7 +20,6 @@ create table private.corrections (
 );
 comment on table private.corrections is 'Requests to move a guest''s purchase to another address, and who decided why. No client reads it.';
 create unique index corrections_one_waiting_per_order on private.corrections (order_id) where state = 'waiting';
-create index corrections_asked_idx on private.corrections (requested_at) where state = 'asked';
 create index corrections_seller_id_idx on private.corrections (seller_id) where state = 'waiting';
 create index corrections_ends_at_idx on private.corrections (ends_at) where address is not null;
 create index corrections_decided_by_idx on private.corrections (decided_by);

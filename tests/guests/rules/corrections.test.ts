@@ -3,9 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { buyAsGuest, digestOf, linkOf, signInVerified } from '../../support/database/guests.ts'
+import { bounce, claim, opens } from '../../support/database/gifts.ts'
+import { buyAsGuest, digestOf, linkOf } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
 
+const { owner } = world
 let sellerId: string
 let bought: Awaited<ReturnType<typeof buyAsGuest>>
 let old: string
@@ -20,7 +22,7 @@ beforeEach(async () => {
 
 const begin = () => asJobs((sql) => sql`select private.begin_correction() as begun`)
 const receiptOf = async (orderId: string): Promise<string> =>
-  (await world.owner`select receipt_id from public.orders where id = ${orderId}`)[0]?.receipt_id
+  (await owner`select receipt_id from public.orders where id = ${orderId}`)[0]?.receipt_id
 const request = async ({ to = fresh, receipt = '', captcha = randomUUID() as string } = {}) => {
   const id = randomUUID()
   const of = receipt || (await receiptOf(bought.orderId))
@@ -34,39 +36,37 @@ const begun = async (to = fresh) => {
   return id
 }
 const stateOf = async (id: string) =>
-  (await world.owner`select state, address, reason, decided_by from private.corrections where id = ${id}`)[0]
+  (await owner`select state, address, reason, decided_by from private.corrections where id = ${id}`)[0]
 const holds = async () =>
-  (await world.owner`select address from private.claims where holder_id = ${bought.guestId}`)[0]?.address
-const bounce = (address: string, reason = 'bounce') =>
-  actAs(randomUUID(), 'api')`select private.note_undeliverable(${world.owner.json([address])}::jsonb, ${reason})`
+  (await owner`select address from private.claims where holder_id = ${bought.guestId}`)[0]?.address
+const buyer = async () => (await owner`select buyer_id from public.orders where id = ${bought.orderId}`)[0]?.buyer_id
+const mail = async (kind: string) =>
+  (await owner`select id, facts from private.outbox where recipient_id = ${bought.guestId} and kind = ${kind}`)[0]
 const decide = (by: string, id: string, why: string | null = 'They sent the bank’s receipt') =>
   actAs(by, 'api')`select private.decide_correction(${id}, ${why})`
 const confirm = (by: string, id: string) => actAs(by, 'api')`select private.confirm_correction(${id})`
 /** Mails to the purchase's holder or to its old address, but for the receipt. */
 const mails = async () =>
   (
-    await world.owner`
+    await owner`
       select kind, address, facts from private.outbox
       where (recipient_id = ${bought.guestId} or address = ${old}) and kind like '%move%' order by kind`
   ).map(({ kind, address }) => (address ? [kind, address] : [kind]))
-const userOf = async (digest: Buffer) =>
-  (await actAs(randomUUID(), 'api')`select private.redress_link_user(${digest}) as id`)[0]?.id ?? null
 
 describe('a request', () => {
   test('waits, and mails the old address a link that confirms it', async () => {
     const id = await begun(fresh.toUpperCase())
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', address: fresh })
     expect([await holds(), await mails()]).toEqual([old, [['move_request']]])
-    const [mail] = await world.owner`
-      select id, facts from private.outbox where recipient_id = ${bought.guestId} and kind = 'move_request'`
-    expect(JSON.stringify(mail?.facts)).not.toContain('@')
+    const asked = await mail('move_request')
+    expect(JSON.stringify(asked?.facts)).not.toContain('@')
     const digest = digestOf(randomUUID())
-    const [made] = await asJobs((sql) => sql`select private.make_mailed_redress_link(${mail?.id}, ${digest}) as made`)
-    expect([made?.made, await userOf(digest)]).toEqual([true, bought.guestId])
+    const [made] = await asJobs((sql) => sql`select private.make_mailed_redress_link(${asked?.id}, ${digest}) as made`)
+    expect([made?.made, await opens(digest)]).toEqual([true, bought.guestId])
     const [shown] = await actAs(bought.guestId, 'api')`select private.redress_statements() as facts`
     expect(shown?.facts.correction.id).toBe(id)
     await confirm(bought.guestId, id)
-    expect([await holds(), await userOf(digest)]).toEqual([fresh, null])
+    expect([await holds(), await opens(digest)]).toEqual([fresh, null])
   })
 
   test('moves the purchase at once if mail to the old address bounced', async () => {
@@ -75,10 +75,8 @@ describe('a request', () => {
     const id = await begun()
     expect(await stateOf(id)).toEqual({ state: 'done', address: null, reason: null, decided_by: null })
     // The receipt that bounced is replaced, and the old address gets nothing.
-    expect([await holds(), await userOf(link), await mails()]).toEqual([fresh, null, [['purchase_moved']]])
-    expect(
-      await world.owner`select from private.outbox where recipient_id = ${bought.guestId} and kind = 'purchase'`,
-    ).toEqual([])
+    expect([await holds(), await opens(link), await mails()]).toEqual([fresh, null, [['purchase_moved']]])
+    expect(await mail('purchase')).toBeUndefined()
   })
 
   test('moves the purchase when mail bounces later, and not for a complaint', async () => {
@@ -90,8 +88,7 @@ describe('a request', () => {
   })
 
   test('replaces an earlier one of the purchase', async () => {
-    const first = await begun('first@example.com')
-    const second = await begun()
+    const [first, second] = [await begun('first@example.com'), await begun()]
     expect([await stateOf(first), (await stateOf(second))?.state]).toEqual([undefined, 'waiting'])
     expect(await rejectionOf(decide(sellerId, first))).toBe('not_found')
   })
@@ -99,14 +96,11 @@ describe('a request', () => {
   test.each(['an unknown receipt', 'the address that has it', 'a claimed purchase', 'an account’s order'])(
     'for %s is dropped',
     async (what) => {
-      if (what === 'a claimed purchase') await signInVerified(await addUser('Claimant'), old)
-      const of: Record<string, string> = {
-        'an unknown receipt': randomUUID(),
-        'an account’s order': await receiptOf(world.order.orderId),
-      }
+      if (what === 'a claimed purchase') await claim(old)
       const id = await request({
-        receipt: of[what] ?? '',
-        ...(what === 'the address that has it' ? { to: old.toUpperCase() } : {}),
+        ...(what === 'an unknown receipt' && { receipt: randomUUID() }),
+        ...(what === 'an account’s order' && { receipt: await receiptOf(world.order.orderId) }),
+        ...(what === 'the address that has it' && { to: old.toUpperCase() }),
       })
       expect((await stateOf(id))?.state).toBe('asked')
       await begin()
@@ -116,21 +110,20 @@ describe('a request', () => {
 
   test('uses a captcha once, and counts three times a day for a receipt', async () => {
     const captcha = randomUUID()
-    const ids = [await request({ captcha })]
+    await request({ captcha })
     expect(await rejectionOf(request({ captcha }))).toBe('captcha_used')
-    for (let time = 0; time < 3; time += 1) ids.push(await request())
-    expect((await Promise.all(ids.map(stateOf))).map((row) => row?.state)).toEqual([
-      'asked',
-      'asked',
+    const [second, third, fourth] = [await request(), await request(), await request()]
+    expect([await stateOf(second), (await stateOf(third))?.state, await stateOf(fourth)]).toMatchObject([
+      { state: 'asked' },
       'asked',
       undefined,
     ])
-    for (const _ of ids) await begin()
+    for (const _ of [1, 2, 3]) await begin()
   })
 
   test('ends after 30 days with its address', async () => {
     const id = await begun()
-    await world.owner`update private.corrections set ends_at = now() - interval '1 second' where id = ${id}`
+    await owner`update private.corrections set ends_at = now() - interval '1 second' where id = ${id}`
     expect(await rejectionOf(decide(sellerId, id))).toBe('not_found')
     expect(await rejectionOf(confirm(bought.guestId, id))).toBe('not_found')
     await asJobs((sql) => sql`select private.forget_guests()`)
@@ -147,15 +140,11 @@ describe('a decision', () => {
     const tasks = await actAs(sellerId, 'api')`select kind, about_id from private.seller_tasks()`
     expect(tasks).toContainEqual({ kind: 'correction', about_id: bought.orderId })
     await decide(sellerId, id)
-    expect(await stateOf(id)).toEqual({
-      state: 'done',
-      address: null,
-      reason: 'They sent the bank’s receipt',
-      decided_by: sellerId,
-    })
-    expect([await holds(), await userOf(link)]).toEqual([fresh, null])
+    const decision = { reason: 'They sent the bank’s receipt', decided_by: sellerId }
+    expect(await stateOf(id)).toEqual({ state: 'done', address: null, ...decision })
+    expect([await holds(), await opens(link)]).toEqual([fresh, null])
     expect(await mails()).toEqual([['purchase_moved'], ['purchase_moved_away', old]])
-    const facts = await world.owner`
+    const facts = await owner`
       select facts from private.outbox where recipient_id = ${bought.guestId} or address = ${old}`
     expect(JSON.stringify(facts)).not.toContain('@')
     expect(await rejectionOf(decide(sellerId, id))).toBe('already_done')
@@ -168,11 +157,11 @@ describe('a decision', () => {
     const id = await begun()
     const find = (state: string) =>
       actAs(world.people.admin, 'api')`
-        select id from private.find_corrections(${world.owner.json({ state, limit: 100 })}::jsonb)`
+        select id from private.find_corrections(${owner.json({ state, limit: 100 })}::jsonb)`
     expect(await find('waiting')).toContainEqual({ id })
     await decide(world.people.admin, id, why)
     expect(await find(why ? 'done' : 'refused')).toContainEqual({ id })
-    const [logged] = await world.owner`
+    const [logged] = await owner`
       select action, reason, facts from public.moderation_actions where admin_id = ${world.people.admin} order by id desc limit 1`
     expect(logged).toEqual({ action, reason: why, facts: `Order #${bought.orderId.slice(0, 8)}` })
     expect(await holds()).toBe(why ? fresh : old)
@@ -198,25 +187,21 @@ describe('a decision', () => {
 
   test('after a claim moves nothing, and looks like any other', async () => {
     const id = await begun()
-    const userId = await addUser('Claimant')
-    await signInVerified(userId, old)
+    const userId = await claim(old)
     expect(await rejectionOf(decide(sellerId, id))).toBe('nothing rejected it')
-    const [order] = await world.owner`select buyer_id from public.orders where id = ${bought.orderId}`
-    expect([(await stateOf(id))?.state, order?.buyer_id]).toEqual(['done', userId])
+    expect([(await stateOf(id))?.state, await buyer()]).toEqual(['done', userId])
     expect(await mails()).not.toContainEqual(['purchase_moved_away', old])
-    expect(await world.owner`select from private.claims where address = ${fresh}`).toEqual([])
+    expect(await owner`select from private.claims where address = ${fresh}`).toEqual([])
   })
 })
 
 describe('at the same moment', () => {
   const verified = async (address: string) => {
     const id = await addUser('Claimant')
-    await world.owner`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${id}`
+    await owner`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${id}`
     return id
   }
   const sync = (id: string) => actAs(id, 'api')`select private.sync_profile('Robin', null)`
-  const buyer = async () =>
-    (await world.owner`select buyer_id from public.orders where id = ${bought.orderId}`)[0]?.buyer_id
 
   test('a claim by the old address during a move takes nothing', async () => {
     const [id, userId] = [await begun(), await verified(old)]
@@ -240,14 +225,12 @@ describe('at the same moment', () => {
 
   test('a link of a mail that is being sent during a move isn’t made', async () => {
     const id = await begun()
-    const [mail] = await world.owner`
-      select id from private.outbox where recipient_id = ${bought.guestId} and kind = 'purchase'`
-    const digest = randomBytes(32)
+    const [receipt, digest] = [await mail('purchase'), randomBytes(32)]
     await whileOpen(
       (sql) => sql`select private.decide_correction(${id}, 'Sure')`,
-      () => asJobs((sql) => sql`select private.make_mailed_redress_link(${mail?.id}, ${digest})`),
+      () => asJobs((sql) => sql`select private.make_mailed_redress_link(${receipt?.id}, ${digest})`),
       { by: sellerId, role: 'marketplace_jobs' },
     )
-    expect(await userOf(digest)).toBe(null)
+    expect(await opens(digest)).toBe(null)
   })
 })

@@ -50,6 +50,15 @@ describe('a refund', () => {
     expect([await heldBy(userId), await stateOf(orderId, giver)]).toEqual([[], 'refunded'])
   })
 
+  test('of one item of a planned gift leaves it out of the mail', async () => {
+    const scarf = await addListing(sellerId, 500, 'A scarf')
+    const { orderId } = await give(giver, { address: email, deliver_on: inDays(3) }, [listing, scarf])
+    await owner`select private.queue_refund(${orderId}, ${scarf}, 500, 'case')`
+    await owner`update private.gifts set deliver_at = now() where order_id = ${orderId}`
+    await deliver()
+    expect(await mailsOf(orderId, 'gift')).toMatchObject([{ facts: { title: 'A quilt' } }])
+  })
+
   test('of a planned gift stops its delivery', async () => {
     const { orderId } = await giveQuilt({ deliver_on: inDays(3) })
     await refund(orderId)

@@ -1,4 +1,4 @@
-// Gifts that their recipients send back.
+// Gifts that go back: their recipients return them, or have the items already.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { actAs, payments, rejectionOf } from '../../support/database/acting.ts'
@@ -20,8 +20,8 @@ import {
   sellerId,
   stateOf,
 } from '../../support/database/gifts.ts'
-import { give } from '../../support/database/guests.ts'
-import { addListing, addSeller } from '../../support/database/purchases.ts'
+import { give, signInVerified } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world
 prepareGifts()
@@ -92,5 +92,47 @@ describe('a return', () => {
     const { recipientId } = await give(giver, { address: email }, [await addListing(sellerId)])
     for (const id of [recipientId, giver, world.people.stranger])
       expect(await giveBack(orderId, id)).toBe('order_not_found')
+  })
+})
+
+describe('a claim', () => {
+  test.each(['owns', 'sells'])('by an account that %s the item returns it', async (way) => {
+    const userId = way === 'sells' ? sellerId : await addUser('Robin')
+    if (way === 'owns') await buy(userId, listing)
+    const { orderId, recipientId } = await giveQuilt()
+    const link = await mailedLink(recipientId)
+    await signInVerified(userId, email)
+    expect([await stateOf(orderId, giver), await owed(orderId)]).toEqual([
+      'returned',
+      [{ cents: 1250, reason: 'gift' }],
+    ])
+    expect([await heldBy(recipientId), await opens(link)]).toEqual([[], null])
+    expect(await mailsOf(orderId, 'gift_update')).toMatchObject([{ recipient_id: giver, facts: { news: 'returned' } }])
+  })
+
+  test('by an account that owns the item leaves a key of the seller’s list behind the link', async () => {
+    const userId = await addUser('Robin')
+    await owner`update public.listings set licence_source = 'list' where id = ${listing}`
+    await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID(), randomUUID()]}::text[])`
+    await buy(userId, listing)
+    const { orderId, recipientId } = await giveQuilt()
+    await signInVerified(userId, email)
+    expect([await stateOf(orderId, giver), await owed(orderId), await heldBy(recipientId)]).toEqual([
+      'sent',
+      [],
+      [listing],
+    ])
+  })
+
+  test('by an account that owns a part keeps the rest', async () => {
+    const [other, userId] = [await addListing(sellerId, 500), await addUser('Robin')]
+    await buy(userId, other)
+    const { orderId } = await give(giver, { address: email }, [listing, other])
+    await signInVerified(userId, email)
+    expect([(await heldBy(userId)).sort(), await owed(orderId), await stateOf(orderId, giver)]).toEqual([
+      [listing, other].sort(),
+      [{ cents: 500, reason: 'gift' }],
+      'claimed',
+    ])
   })
 })

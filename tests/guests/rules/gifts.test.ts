@@ -200,46 +200,6 @@ describe('a claim', () => {
     expect(await rejectionOf(asUser(giver)`select holder_id from public.order_items`)).toBe('42501')
   })
 
-  test.each(['owns', 'sells'])('by an account that %s the item returns it', async (way) => {
-    const userId = way === 'sells' ? sellerId : await addUser('Robin')
-    if (way === 'owns') await buy(userId, listing)
-    const { orderId, recipientId } = await giveQuilt()
-    const link = await mailedLink(recipientId)
-    await signInVerified(userId, email)
-    expect([await stateOf(orderId, giver), await owed(orderId)]).toEqual([
-      'returned',
-      [{ cents: 1250, reason: 'gift' }],
-    ])
-    expect([await heldBy(recipientId), await opens(link)]).toEqual([[], null])
-    expect(await mailsOf(orderId, 'gift_update')).toMatchObject([{ recipient_id: giver, facts: { news: 'returned' } }])
-  })
-
-  test('by an account that owns the item leaves a key of the seller’s list behind the link', async () => {
-    const userId = await addUser('Robin')
-    await owner`update public.listings set licence_source = 'list' where id = ${listing}`
-    await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID(), randomUUID()]}::text[])`
-    await buy(userId, listing)
-    const { orderId, recipientId } = await giveQuilt()
-    await signInVerified(userId, email)
-    expect([await stateOf(orderId, giver), await owed(orderId), await heldBy(recipientId)]).toEqual([
-      'sent',
-      [],
-      [listing],
-    ])
-  })
-
-  test('by an account that owns a part keeps the rest', async () => {
-    const [other, userId] = [await addListing(sellerId, 500), await addUser('Robin')]
-    await buy(userId, other)
-    const { orderId } = await give(giver, { address: email }, [listing, other])
-    await signInVerified(userId, email)
-    expect([(await heldBy(userId)).sort(), await owed(orderId), await stateOf(orderId, giver)]).toEqual([
-      [listing, other].sort(),
-      [{ cents: 500, reason: 'gift' }],
-      'claimed',
-    ])
-  })
-
   test('of a guest’s order leaves the gift with its recipient', async () => {
     const guestId = await beginGuest(randomUUID(), listing)
     const { orderId, recipientId } = await give(guestId, { address: email }, [listing], `guest-${email}`)

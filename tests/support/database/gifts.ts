@@ -43,8 +43,8 @@ export const giveBack = (orderId: string, id: string) =>
 export const deliver = () => asJobs((sql) => sql`select private.deliver_due_gift() as delivered`)
 export const refund = (orderId: string) => owner`
   select private.apply_refund(payment_intent_id, stripe_account_id, total_cents, 0) from public.orders where id = ${orderId}`
-export const bounce = (address: string) =>
-  actAs(randomUUID(), 'api')`select private.note_undeliverable(${owner.json([address])}, 'bounce')`
+export const bounce = (address: string, reason = 'bounce') =>
+  actAs(randomUUID(), 'api')`select private.note_undeliverable(${owner.json([address])}, ${reason})`
 
 /** A link as the mail about the gift brings it. */
 export async function mailedLink(recipientId: string) {

@@ -1,9 +1,13 @@
 // What the giver sees of a gift, with the form that corrects its address.
 import { formatUtcDate } from '@contract/format.ts'
-import type { GivenGift as Gift } from '@contract/gifts.ts'
+import { type GivenGift as Gift, giftCalls } from '@contract/gifts.ts'
+import { orderCalls } from '@contract/orders.ts'
+import { redressCalls } from '@contract/redress.ts'
 import type { ReactNode } from 'react'
 import { callAs, type RedressToken } from '@/features/redress/api.ts'
+import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
+import { domainKey, useWrite } from '@/lib/query.ts'
 import { checkEmail } from '@/lib/use-form.ts'
 import { DialogButton } from '@/ui/dialogs.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
@@ -11,7 +15,6 @@ import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { Quote } from '@/ui/statement-text.tsx'
 import { Badge } from '@/ui/text.tsx'
-import { useCorrectGift } from '../api.ts'
 
 const STATES = {
   planned: { name: 'Planned', look: 'plain' },
@@ -44,7 +47,12 @@ const canCorrect = ({ state }: Gift) => state === 'planned' || state === 'sent' 
 type GiftOfOrder = { token: RedressToken; orderId: string; gift: Gift }
 
 function AddressForm({ token, orderId, gift }: GiftOfOrder) {
-  const correct = useCorrectGift(orderId, callAs(token))
+  // Orders show gifts, and so does the page of a guest's link.
+  const correct = useWrite(
+    (address: string) => send(giftCalls.correctGift, { params: { orderId }, body: { address } }, callAs(token)),
+    domainKey(orderCalls.getOrder),
+    domainKey(redressCalls.getRedress),
+  )
   const form = useModalForm({
     draft: `gift-address:${orderId}`,
     initial: { email: gift.address ?? '' },

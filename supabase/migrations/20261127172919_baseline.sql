@@ -12830,15 +12830,13 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
-  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today);
+  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
 begin
   perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
   insert into private.gifts (order_id, address, note, deliver_at)
-  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', case
-    when gift ->> 'deliver_on' is null then now() else greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
-  end);
+  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', greatest(now(), (deliver_on + time '10:00') at time zone 'UTC'));
 end
 $$;
 
@@ -12869,7 +12867,11 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
+    'orderId', gift.order_id, 'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title)
+      from public.order_items join public.entitlements using (order_id, listing_id)
+      where order_items.order_id = gift.order_id and entitlements.revoked_at is null
+    )
   ));
   if private.address_problem(gift.address) = 'bounce' then
     perform private.mail_giver(gift, 'bounced');
@@ -13286,7 +13288,6 @@ create table private.corrections (
 );
 comment on table private.corrections is 'Requests to move a guest''s purchase to another address, and who decided why. No client reads it.';
 create unique index corrections_one_waiting_per_order on private.corrections (order_id) where state = 'waiting';
-create index corrections_asked_idx on private.corrections (requested_at) where state = 'asked';
 create index corrections_seller_id_idx on private.corrections (seller_id) where state = 'waiting';
 create index corrections_ends_at_idx on private.corrections (ends_at) where address is not null;
 create index corrections_decided_by_idx on private.corrections (decided_by);
