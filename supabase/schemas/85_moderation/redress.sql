@@ -21,7 +21,7 @@ begin
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
       ), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', not private.is_opened(gifts.recipient_id))
+        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', private.opened_items(gifts.recipient_id) = '{}')
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements

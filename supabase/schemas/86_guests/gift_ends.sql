@@ -1,14 +1,16 @@
 -- Ends of gifts: claimed by an account, returned by the recipient, or refunded to the giver.
 
 -- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name without
--- an account, and no note of somebody who may not write any more.
+-- an account or that mail programs turn into a link (hasLink in contract/gifts.ts), and no note of
+-- somebody who may not write any more.
 create function private.words_of_giver(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
-    'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
+    'giver', case when profiles.standing not in ('guest', 'deleted')
+      and profiles.name !~ '[[:alnum:]]\.([[:lower:]]{2,}|[[:upper:]]{2,})(?![[:alpha:]])' then profiles.name end
   )
   from private.gifts join public.orders on orders.id = gifts.order_id join public.profiles on profiles.id = orders.buyer_id
   where gifts.order_id = of_order_id;
@@ -55,30 +57,24 @@ begin
 end
 $$;
 
--- The items of a recipient with a key of the seller's list. It works elsewhere, so it can't be given
--- back.
-create function private.with_listed_key(of_recipient uuid)
+-- The items that a recipient downloaded, or of which they have a key of the seller's list, which works
+-- elsewhere. They can't be given back.
+create function private.opened_items(of_recipient uuid)
 returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
+    select downloads.listing_id from public.downloads where downloads.buyer_id = of_recipient
+    union
     select licence_keys.listing_id
     from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
     where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
   );
 $$;
 
--- Whether a recipient has a file or such a key.
-create function private.is_opened(of_recipient uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or cardinality(private.with_listed_key(of_recipient)) > 0;
-$$;
-
 -- Gives a gift to an account. Items that the account has already, or sells, go back. Does nothing
--- while all items are taken back, or if one with a listed key would go back: the link stays. Its
--- callers locked the order.
+-- while all items are taken back, or if an opened one would go back: the link stays. Its callers
+-- locked the order.
 create function private.claim_gift(gift private.gifts, for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -95,7 +91,7 @@ declare
     ))
   );
 begin
-  if cardinality(held) = 0 or owned && private.with_listed_key(gift.recipient_id) then
+  if cardinality(held) = 0 or owned && private.opened_items(gift.recipient_id) then
     return;
   end if;
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
@@ -135,7 +131,12 @@ begin
     select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
     for update
   );
-  if cardinality(held) = 0 or private.is_opened(gift.recipient_id) then
+  if private.opened_items(gift.recipient_id) <> '{}' then
+    return false;
+  elsif cardinality(held) = 0 then
+    -- An erasure: nobody wants the items back if Stripe rejects their refund.
+    update private.pending_refunds set reason = 'gift'
+    where pending_refunds.order_id = gift.order_id and pending_refunds.listing_id is not null and pending_refunds.is_open;
     return false;
   end if;
   perform private.mail_giver(gift, 'returned');
@@ -158,7 +159,7 @@ begin
     select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
   ), 'order_not_found');
   if not private.give_back() then
-    perform private.reject(case when private.is_opened(auth.uid()) then 'gift_opened' else 'gift_ended' end);
+    perform private.reject(case when private.opened_items(auth.uid()) <> '{}' then 'gift_opened' else 'gift_ended' end);
   end if;
 end
 $$;

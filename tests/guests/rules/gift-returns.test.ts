@@ -5,6 +5,7 @@ import { actAs, payments, rejectionOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   claim,
+  correct,
   email,
   giftsOf,
   giveBack,
@@ -48,6 +49,17 @@ describe('a return', () => {
     await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
     await actAs(recipientId, 'api')`select private.erase_guest()`
     expect(await giftsOf(giver)).toMatchObject([{ address: null, state: 'refunded' }])
+  })
+
+  test('by an erasure stays owed if Stripe rejects the refund that took its items back', {
+    tags: ['M11'],
+  }, async () => {
+    const { orderId, recipientId } = await giveQuilt()
+    await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
+    await actAs(recipientId, 'api')`select private.erase_guest()`
+    await payments`
+      select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
+    expect([(await owed(orderId)).length, await heldBy(recipientId)]).toEqual([1, []])
   })
 
   test.each(['a file', 'a key of the seller’s list'])('is refused to a recipient who has %s', async (what) => {
@@ -96,6 +108,12 @@ describe('a return', () => {
 })
 
 describe('a claim', () => {
+  const leftBehind = async (orderId: string, recipientId: string) => [
+    await stateOf(orderId, giver),
+    await owed(orderId),
+    await heldBy(recipientId),
+  ]
+
   test.each(['owns', 'sells'])('by an account that %s the item returns it', async (way) => {
     const userId = way === 'sells' ? sellerId : await addUser('Robin')
     if (way === 'owns') await buy(userId, listing)
@@ -117,11 +135,16 @@ describe('a claim', () => {
     await buy(userId, listing)
     const { orderId, recipientId } = await giveQuilt()
     await signInVerified(userId, email)
-    expect([await stateOf(orderId, giver), await owed(orderId), await heldBy(recipientId)]).toEqual([
-      'sent',
-      [],
-      [listing],
-    ])
+    expect(await leftBehind(orderId, recipientId)).toEqual(['sent', [], [listing]])
+  })
+
+  test('by a giver who owns the item pays back nothing that somebody else downloaded', { tags: ['M11'] }, async () => {
+    await buy(giver, listing)
+    const { orderId, recipientId } = await giveQuilt()
+    await actAs(recipientId, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`
+    await correct(orderId, `own-${email}`, giver)
+    await signInVerified(giver, `own-${email}`)
+    expect(await leftBehind(orderId, recipientId)).toEqual(['sent', [], [listing]])
   })
 
   test('by an account that owns a part keeps the rest', async () => {

@@ -129,6 +129,16 @@ describe('a gift', () => {
     ])
   })
 
+  test('doesn’t name a giver whose name is a link', async () => {
+    const names = ['Win at evil.com', 'EVIL.COM', 'J.R.R. Tolkien', 'Dr.Who']
+    const shown = names.map(async (name) => {
+      const named = await addUser(name)
+      const { orderId } = await give(named, { address: email }, [listing])
+      return (await mailsOf(orderId, 'gift'))[0]?.facts.giver
+    })
+    expect(await Promise.all(shown)).toEqual([null, null, 'J.R.R. Tolkien', 'Dr.Who'])
+  })
+
   test('tells its seller of downloads, and not its giver', { tags: ['R3'] }, async () => {
     const { orderId, recipientId } = await giveQuilt()
     await actAs(recipientId, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`

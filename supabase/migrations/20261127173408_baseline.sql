@@ -12153,7 +12153,7 @@ begin
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
       ), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', not private.is_opened(gifts.recipient_id))
+        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', private.opened_items(gifts.recipient_id) = '{}')
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
@@ -13699,7 +13699,8 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
-    'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
+    'giver', case when profiles.standing not in ('guest', 'deleted')
+      and profiles.name !~ '[[:alnum:]]\.([[:lower:]]{2,}|[[:upper:]]{2,})(?![[:alpha:]])' then profiles.name end
   )
   from private.gifts join public.orders on orders.id = gifts.order_id join public.profiles on profiles.id = orders.buyer_id
   where gifts.order_id = of_order_id;
@@ -13741,22 +13742,17 @@ begin
 end
 $$;
 
-create function private.with_listed_key(of_recipient uuid)
+create function private.opened_items(of_recipient uuid)
 returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
+    select downloads.listing_id from public.downloads where downloads.buyer_id = of_recipient
+    union
     select licence_keys.listing_id
     from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
     where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
   );
-$$;
-
-create function private.is_opened(of_recipient uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.downloads where downloads.buyer_id = of_recipient) or cardinality(private.with_listed_key(of_recipient)) > 0;
 $$;
 
 create function private.claim_gift(gift private.gifts, for_user uuid)
@@ -13775,7 +13771,7 @@ declare
     ))
   );
 begin
-  if cardinality(held) = 0 or owned && private.with_listed_key(gift.recipient_id) then
+  if cardinality(held) = 0 or owned && private.opened_items(gift.recipient_id) then
     return;
   end if;
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
@@ -13813,7 +13809,12 @@ begin
     select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
     for update
   );
-  if cardinality(held) = 0 or private.is_opened(gift.recipient_id) then
+  if private.opened_items(gift.recipient_id) <> '{}' then
+    return false;
+  elsif cardinality(held) = 0 then
+    -- An erasure: nobody wants the items back if Stripe rejects their refund.
+    update private.pending_refunds set reason = 'gift'
+    where pending_refunds.order_id = gift.order_id and pending_refunds.listing_id is not null and pending_refunds.is_open;
     return false;
   end if;
   perform private.mail_giver(gift, 'returned');
@@ -13835,7 +13836,7 @@ begin
     select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
   ), 'order_not_found');
   if not private.give_back() then
-    perform private.reject(case when private.is_opened(auth.uid()) then 'gift_opened' else 'gift_ended' end);
+    perform private.reject(case when private.opened_items(auth.uid()) <> '{}' then 'gift_opened' else 'gift_ended' end);
   end if;
 end
 $$;
