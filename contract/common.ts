@@ -37,13 +37,14 @@ export const captchaToken = z
 export const nextCursor = z.string().nullable()
 export const done = z.object({ success: z.literal(true) })
 
-/** Stored text. Postgres can't store NUL, and a lone surrogate isn't valid Unicode. */
-export const text = (maxCharacters: number) =>
+/** Stored text, or nothing. Postgres can't store NUL, and a lone surrogate isn't valid Unicode. */
+export const typedText = (maxCharacters: number) =>
   z
     .string()
     .max(maxCharacters)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
-    .refine((value) => value.trim() !== '', 'must not be blank')
+export const text = (maxCharacters: number) =>
+  typedText(maxCharacters).refine((value) => value.trim() !== '', 'must not be blank')
 
 /** A price in dollars: 0, or at least Stripe's minimum. Becomes integer cents. */
 export const priceCents = z.union([z.number(), z.string().max(20)]).transform((price, context) => {

@@ -1,7 +1,7 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
 import { LICENCE_SOURCES } from './choices.ts'
-import { done, id, integer, sha256, time } from './common.ts'
+import { done, id, integer, sha256, time, typedText } from './common.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   FILE_NAME_MAX_CHARACTERS,
@@ -13,12 +13,7 @@ import { type EditListing, listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 import { claimedDigest, showcaseUpload } from './uploads.ts'
 
-const typed = (maxCharacters: number) =>
-  z
-    .string()
-    .max(maxCharacters)
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
-    .default('')
+const typed = (maxCharacters: number) => typedText(maxCharacters).default('')
 
 const listingText = {
   title: typed(TITLE_MAX_CHARACTERS),

@@ -1,7 +1,7 @@
 // Posts: what sellers write to an audience by mail, and the archive of those to followers.
 import { z } from 'zod'
 import { POST_AUDIENCES, POST_STATES } from './choices.ts'
-import { done, id, integer, nextCursor, page, text, time } from './common.ts'
+import { done, id, integer, nextCursor, page, text, time, typedText } from './common.ts'
 import {
   POST_BODY_MAX_CHARACTERS,
   POST_ITEMS_MAX,
@@ -9,12 +9,6 @@ import {
   POSTAL_ADDRESS_MAX_CHARACTERS,
 } from './limits.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
-
-const typed = (maxCharacters: number) =>
-  z
-    .string()
-    .max(maxCharacters)
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
 
 const postInput = z
   .object({
@@ -24,8 +18,8 @@ const postInput = z
         '`followers`: who agreed to your posts. `buyers`: buyers who agreed to offers. `items`: everyone who bought the items, for news about them.',
       ),
     listing_ids: z.array(id).max(POST_ITEMS_MAX).default([]).describe('Your items, for the audience `items` only.'),
-    subject: typed(POST_SUBJECT_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
-    body: typed(POST_BODY_MAX_CHARACTERS).describe(
+    subject: typedText(POST_SUBJECT_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
+    body: typedText(POST_BODY_MAX_CHARACTERS).describe(
       'Plain text. Blank lines separate paragraphs, addresses become links.',
     ),
   })

@@ -76,19 +76,24 @@ export const setOfferConsent = handle(consentCalls.setOfferConsent)(async (c, { 
 })
 
 export const listOfferConsents = handle(consentCalls.listOfferConsents)(async (c) => {
-  const consents = await c.var.asService((sql) => sql<OfferConsent[]>`select * from private.own_offer_consents()`, GOOD)
+  const consents = await c.var.asService(
+    (sql) => sql<OfferConsent[]>`select * from private.export_offers() limit 1000`,
+    GOOD,
+  )
   return { consents: consents.map((one) => ({ ...one, avatar: avatars.toAddress(one.avatar) })) }
 })
 
 // The addresses that are shared with a seller, streamed page by page.
 
 const PAGE = 1000
-const KINDS = { address: 'follower by email', follower: 'follower with account', buyer: 'buyer' }
-type Shared = { id: string; email: string | null; agreed_at: string }
+type Shared = { id: string; email: string | null; has_account: boolean; agreed_at: string }
+type Audience = 'followers' | 'buyers'
+const labelOf = (audience: Audience, { has_account }: Shared) =>
+  audience === 'buyers' ? 'buyer' : has_account ? 'follower with account' : 'follower by email'
 
 export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) => {
   const act: Act = (run) => c.var.asService(run, GOOD)
-  const first = await readPage(act, 'address')
+  const first = await readPage(act, 'followers')
   return new Response(ReadableStream.from(linesOf(act, first)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -97,23 +102,25 @@ export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) =>
   })
 })
 
-const readPage = (act: Act, kind: string, after?: string) =>
+const readPage = (act: Act, audience: Audience, after?: string) =>
   act((sql) => {
-    const request = { kind, limit: PAGE, ...(after ? { after } : {}) }
+    const request = { audience, limit: PAGE, ...(after ? { after } : {}) }
     return sql<Shared[]>`select * from private.find_shared_addresses(${sql.json(request)}::jsonb)`
   })
 
 async function* linesOf(act: Act, first: Shared[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(lineOf(['email', 'kind', 'agreed_at']))
-  for (const [kind, label] of Object.entries(KINDS)) {
-    let page = kind === 'address' ? first : await readPage(act, kind)
+  for (const audience of ['followers', 'buyers'] as const) {
+    let page = audience === 'followers' ? first : await readPage(act, audience)
     while (page.length > 0) {
-      const lines = page.map(({ email, agreed_at }) =>
-        email === null ? '' : lineOf([plain(email), label, new Date(agreed_at).toISOString()]),
+      const lines = page.map((one) =>
+        one.email === null
+          ? ''
+          : lineOf([plain(one.email), labelOf(audience, one), new Date(one.agreed_at).toISOString()]),
       )
       yield encoder.encode(lines.join(''))
-      page = page.length < PAGE ? [] : await readPage(act, kind, page.at(-1)?.id)
+      page = page.length < PAGE ? [] : await readPage(act, audience, page.at(-1)?.id)
     }
   }
 }

@@ -48,7 +48,10 @@ const KINDS = Object.keys(PATHS) as Kind[]
 function thingsOf(kind: Kind) {
   if (kind === 'listings')
     return asGuest`select id, updated_at as changed_at from public.listings where status = 'active'`
-  if (kind === 'posts') return asGuest`select id, username, changed_at from private.post_archives`
+  if (kind === 'posts')
+    return asGuest`
+      select distinct on (seller_id) seller_id as id, username, sent_at as changed_at
+      from private.archived_posts order by seller_id, sent_at desc`
   if (kind === 'bundles') return asGuest`select id, created_at as changed_at from public.bundles`
   return asGuest`select id, username from public.profiles where is_seller and standing = 'good'`
 }

@@ -1360,7 +1360,7 @@ as $$
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = auth.uid() order by follows.followed_at
     ),
-    'agreed_offers', private.export_offers()
+    'agreed_offers', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
   );
 $$;
 
@@ -14110,17 +14110,6 @@ create table private.offer_consents (
 comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
 create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
-create function private.export_offers()
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'username', profiles.username, 'shares_address', offer_consents.shares_address, 'agreed_at', offer_consents.agreed_at
-  ) order by offer_consents.agreed_at), '[]')
-  from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
-  where offer_consents.buyer_id = auth.uid();
-$$;
-
 create table private.post_progress (
   post_id uuid primary key,
   part smallint not null default 1,
@@ -14163,20 +14152,12 @@ create trigger posts_forget after delete on public.posts
   for each row when (old.sent_at is not null) execute function private.forget_post();
 
 create view private.archived_posts as
-  select posts.id, posts.seller_id, posts.subject, posts.body, posts.sent_at
+  select posts.id, posts.seller_id, profiles.username, posts.subject, posts.body, posts.sent_at
   from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
   where posts.audience = 'followers' and posts.sent_at is not null and (
     posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.sent > 0)
   );
-
-create view private.post_archives as
-  select profiles.id, profiles.username, latest.sent_at as changed_at
-  from (
-    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at
-    from private.archived_posts as posts order by posts.seller_id, posts.sent_at desc
-  ) as latest
-  join public.profiles on profiles.id = latest.seller_id;
-grant select on private.archived_posts, private.post_archives to marketplace_public;
+grant select on private.archived_posts to marketplace_public;
 
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
@@ -14343,10 +14324,8 @@ as $$
 declare
   told_least constant integer := 10;
   seen_max constant integer := 10000;
-  post public.posts;
+  post public.posts := private.lock_post(of_post);
 begin
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
-  perform private.reject_if(not found, 'post_not_found');
   perform private.count_against('post count', auth.uid());
   post.sent_at := now();
   return query
@@ -14583,8 +14562,8 @@ begin
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop
-    insert into public.follows as known (follower_id, seller_id, wants_posts, shares_address, agreed_at)
-    select for_user, follow.seller_id, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at)
+    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
     on conflict (follower_id, seller_id) do update
     set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
     delete from private.address_follows where address_follows.id = follow.id;
@@ -14677,14 +14656,14 @@ begin
 end
 $$;
 
-create function private.own_offer_consents()
+create function private.export_offers()
 returns table (seller_id uuid, username text, name text, avatar text, shares_address boolean, agreed_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
   select profiles.id, profiles.username, profiles.name, profiles.avatar, offer_consents.shares_address, offer_consents.agreed_at
   from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
   where offer_consents.buyer_id = auth.uid()
-  order by offer_consents.agreed_at desc, offer_consents.seller_id limit 1000;
+  order by offer_consents.agreed_at desc, offer_consents.seller_id;
 $$;
 
 create function private.end_offer_consent(of_seller uuid)
@@ -14714,43 +14693,30 @@ create trigger mail_stops_end_consent
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
 create function private.find_shared_addresses(request jsonb)
-returns table (id uuid, email text, agreed_at timestamptz)
+returns table (id uuid, email text, has_account boolean, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  wanted constant text := request ->> 'kind';
-  after constant uuid := coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000');
-  most constant integer := least((request ->> 'limit')::integer, 1000);
+  wanted constant text := request ->> 'audience';
 begin
   return query
     select shared.id, case
-      when private.address_problem(shared.email) is null
-        and not exists (select from public.blocks where blocks.blocker_id = shared.id and blocks.blocked_id = auth.uid())
-        and not private.has_stopped(shared.email, auth.uid(), case wanted when 'buyer' then 'offers' else 'posts' end) then shared.email
-    end, shared.agreed_at
-    from ((
-      select address_follows.id, address_follows.address as email, address_follows.confirmed_at as agreed_at
-      from private.address_follows
-      where wanted = 'address' and address_follows.seller_id = auth.uid() and address_follows.confirmed_at is not null
-        and address_follows.shares_address and address_follows.id > after
-      order by address_follows.id limit most
-    ) union all (
-      select follows.follower_id, private.verified_address(follows.follower_id), follows.agreed_at
-      from public.follows
-      where wanted = 'follower' and follows.seller_id = auth.uid() and follows.shares_address and follows.follower_id > after
-      order by follows.follower_id limit most
-    ) union all (
-      select offer_consents.buyer_id, private.verified_address(offer_consents.buyer_id), offer_consents.agreed_at
-      from private.offer_consents
-      where wanted = 'buyer' and offer_consents.seller_id = auth.uid() and offer_consents.shares_address and offer_consents.buyer_id > after
-      order by offer_consents.buyer_id limit most
-    )) as shared
+      when private.may_get_post(private.address_digest(shared.email), auth.uid(), private.stop_kind_of(wanted)) then shared.email
+    end, shared.has_account, shared.shared_since
+    from (
+      select holders.id, coalesce(holders.address, private.verified_address(holders.id)) as email, holders.address is null as has_account,
+        holders.shared_since
+      from private.audience_holders as holders
+      where holders.audience = wanted and holders.source_id = auth.uid() and holders.since is not null and holders.shared_since is not null
+        and holders.id > coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000')
+      order by holders.id limit least((request ->> 'limit')::integer, 1000)
+    ) as shared
     order by shared.id;
 end
 $$;
-create index follows_sharing_idx on public.follows (seller_id, follower_id) where shares_address;
+create index follows_sharing_idx on public.follows (seller_id, follower_id) where agreed_at is not null;
 grant execute on function
-  private.find_offer_consent, private.set_offer_consent, private.own_offer_consents, private.end_offer_consent,
+  private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
   private.find_shared_addresses
   to marketplace_api;
 
@@ -14783,16 +14749,18 @@ $$;
 
 create view private.audience_holders as
   select 'followers' as audience, follows.seller_id as source_id, follows.follower_id as id, null as address,
-    follows.followed_at as since, follows.wants_posts as is_wanted, true as is_reachable
+    follows.followed_at as since, follows.agreed_at as shared_since, follows.wants_posts as is_wanted, true as is_reachable
   from public.follows
   union all
-  select 'followers', address_follows.seller_id, address_follows.id, address_follows.address, address_follows.confirmed_at, true, true
+  select 'followers', address_follows.seller_id, address_follows.id, address_follows.address, address_follows.confirmed_at,
+    case when address_follows.shares_address then address_follows.confirmed_at end, true, true
   from private.address_follows
   union all
-  select 'buyers', offer_consents.seller_id, offer_consents.buyer_id, null, offer_consents.agreed_at, true, true
+  select 'buyers', offer_consents.seller_id, offer_consents.buyer_id, null, offer_consents.agreed_at,
+    case when offer_consents.shares_address then offer_consents.agreed_at end, true, true
   from private.offer_consents
   union all
-  select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, entitlements.revoked_at is null, exists (
+  select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, null, entitlements.revoked_at is null, exists (
     select from public.orders join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
     where orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and orders.origin = 'purchase'
       and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = entitlements.buyer_id))

@@ -82,7 +82,7 @@ as $$
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = auth.uid() order by follows.followed_at
     ),
-    'agreed_offers', private.export_offers()
+    'agreed_offers', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
   );
 $$;
 

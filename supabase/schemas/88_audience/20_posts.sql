@@ -86,18 +86,6 @@ create table private.offer_consents (
 comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
 create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
--- Of the caller's export.
-create function private.export_offers()
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'username', profiles.username, 'shares_address', offer_consents.shares_address, 'agreed_at', offer_consents.agreed_at
-  ) order by offer_consents.agreed_at), '[]')
-  from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
-  where offer_consents.buyer_id = auth.uid();
-$$;
-
 -- How far a post is sent. No foreign key to posts, so that deleting an account doesn't delete its
 -- recipients at once; a job does.
 create table private.post_progress (
@@ -148,21 +136,12 @@ create trigger posts_forget after delete on public.posts
 -- The archive, which everyone reads: posts to followers, also those that were cancelled once some had
 -- them. A view, because the table is the seller's.
 create view private.archived_posts as
-  select posts.id, posts.seller_id, posts.subject, posts.body, posts.sent_at
+  select posts.id, posts.seller_id, profiles.username, posts.subject, posts.body, posts.sent_at
   from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
   where posts.audience = 'followers' and posts.sent_at is not null and (
     posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.sent > 0)
   );
-
--- Sellers with an archive, for the sitemap. A page of them reads a part of the index.
-create view private.post_archives as
-  select profiles.id, profiles.username, latest.sent_at as changed_at
-  from (
-    select distinct on (posts.seller_id) posts.seller_id, posts.sent_at
-    from private.archived_posts as posts order by posts.seller_id, posts.sent_at desc
-  ) as latest
-  join public.profiles on profiles.id = latest.seller_id;
-grant select on private.archived_posts, private.post_archives to marketplace_public;
+grant select on private.archived_posts to marketplace_public;
 
 -- The caller's posts with their counts, newest first, or one of them. `request`: {limit, after:
 -- [created_at, id]}. Definer, because no role may read the counts.

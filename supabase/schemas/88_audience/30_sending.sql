@@ -158,10 +158,8 @@ as $$
 declare
   told_least constant integer := 10;
   seen_max constant integer := 10000;
-  post public.posts;
+  post public.posts := private.lock_post(of_post);
 begin
-  select * into post from public.posts where posts.id = of_post and posts.seller_id = auth.uid();
-  perform private.reject_if(not found, 'post_not_found');
   perform private.count_against('post count', auth.uid());
   post.sent_at := now();
   return query

@@ -140,8 +140,8 @@ begin
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop
-    insert into public.follows as known (follower_id, seller_id, wants_posts, shares_address, agreed_at)
-    select for_user, follow.seller_id, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at)
+    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
     on conflict (follower_id, seller_id) do update
     set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
     delete from private.address_follows where address_follows.id = follow.id;

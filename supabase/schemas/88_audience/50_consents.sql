@@ -79,15 +79,15 @@ begin
 end
 $$;
 
--- The caller's consents, newest first.
-create function private.own_offer_consents()
+-- The caller's consents, newest first: for the settings and the export.
+create function private.export_offers()
 returns table (seller_id uuid, username text, name text, avatar text, shares_address boolean, agreed_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
   select profiles.id, profiles.username, profiles.name, profiles.avatar, offer_consents.shares_address, offer_consents.agreed_at
   from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
   where offer_consents.buyer_id = auth.uid()
-  order by offer_consents.agreed_at desc, offer_consents.seller_id limit 1000;
+  order by offer_consents.agreed_at desc, offer_consents.seller_id;
 $$;
 
 -- Returns a row if there was such a consent.
@@ -119,46 +119,32 @@ create trigger mail_stops_end_consent
   for each row when (new.kind = 'offers') execute function private.end_stopped_consent();
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
--- The addresses that their holders share with the caller, a page at a time: those of one kind, after
--- an id. A stopped or undeliverable address is null, and that of somebody who blocked the caller.
--- `request`: {kind, limit, after}.
+-- The addresses that their holders share with the caller, a page of an audience at a time, after an
+-- id. One that gets no mails of the caller is null. `request`: {audience, limit, after}.
 create function private.find_shared_addresses(request jsonb)
-returns table (id uuid, email text, agreed_at timestamptz)
+returns table (id uuid, email text, has_account boolean, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  wanted constant text := request ->> 'kind';
-  after constant uuid := coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000');
-  most constant integer := least((request ->> 'limit')::integer, 1000);
+  wanted constant text := request ->> 'audience';
 begin
   return query
     select shared.id, case
-      when private.address_problem(shared.email) is null
-        and not exists (select from public.blocks where blocks.blocker_id = shared.id and blocks.blocked_id = auth.uid())
-        and not private.has_stopped(shared.email, auth.uid(), case wanted when 'buyer' then 'offers' else 'posts' end) then shared.email
-    end, shared.agreed_at
-    from ((
-      select address_follows.id, address_follows.address as email, address_follows.confirmed_at as agreed_at
-      from private.address_follows
-      where wanted = 'address' and address_follows.seller_id = auth.uid() and address_follows.confirmed_at is not null
-        and address_follows.shares_address and address_follows.id > after
-      order by address_follows.id limit most
-    ) union all (
-      select follows.follower_id, private.verified_address(follows.follower_id), follows.agreed_at
-      from public.follows
-      where wanted = 'follower' and follows.seller_id = auth.uid() and follows.shares_address and follows.follower_id > after
-      order by follows.follower_id limit most
-    ) union all (
-      select offer_consents.buyer_id, private.verified_address(offer_consents.buyer_id), offer_consents.agreed_at
-      from private.offer_consents
-      where wanted = 'buyer' and offer_consents.seller_id = auth.uid() and offer_consents.shares_address and offer_consents.buyer_id > after
-      order by offer_consents.buyer_id limit most
-    )) as shared
+      when private.may_get_post(private.address_digest(shared.email), auth.uid(), private.stop_kind_of(wanted)) then shared.email
+    end, shared.has_account, shared.shared_since
+    from (
+      select holders.id, coalesce(holders.address, private.verified_address(holders.id)) as email, holders.address is null as has_account,
+        holders.shared_since
+      from private.audience_holders as holders
+      where holders.audience = wanted and holders.source_id = auth.uid() and holders.since is not null and holders.shared_since is not null
+        and holders.id > coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000')
+      order by holders.id limit least((request ->> 'limit')::integer, 1000)
+    ) as shared
     order by shared.id;
 end
 $$;
-create index follows_sharing_idx on public.follows (seller_id, follower_id) where shares_address;
+create index follows_sharing_idx on public.follows (seller_id, follower_id) where agreed_at is not null;
 grant execute on function
-  private.find_offer_consent, private.set_offer_consent, private.own_offer_consents, private.end_offer_consent,
+  private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
   private.find_shared_addresses
   to marketplace_api;

@@ -30,22 +30,24 @@ begin
 end
 $$;
 
--- Who belongs to an audience: users, and follows by address. Its source is the seller, or the item
--- that was bought. `is_reachable`: who holds an item must have bought it, guests with money, so that
+-- Who belongs to an audience: users, and follows by address, and since when they share their address
+-- with the seller. Its source is the seller, or the item that was bought. `is_reachable`: who holds an item must have bought it, guests with money, so that
 -- nobody signs up others; copies, imports and gifts don't count. No part has a condition, because
 -- Postgres reads a page in the order of an index only without one.
 create view private.audience_holders as
   select 'followers' as audience, follows.seller_id as source_id, follows.follower_id as id, null as address,
-    follows.followed_at as since, follows.wants_posts as is_wanted, true as is_reachable
+    follows.followed_at as since, follows.agreed_at as shared_since, follows.wants_posts as is_wanted, true as is_reachable
   from public.follows
   union all
-  select 'followers', address_follows.seller_id, address_follows.id, address_follows.address, address_follows.confirmed_at, true, true
+  select 'followers', address_follows.seller_id, address_follows.id, address_follows.address, address_follows.confirmed_at,
+    case when address_follows.shares_address then address_follows.confirmed_at end, true, true
   from private.address_follows
   union all
-  select 'buyers', offer_consents.seller_id, offer_consents.buyer_id, null, offer_consents.agreed_at, true, true
+  select 'buyers', offer_consents.seller_id, offer_consents.buyer_id, null, offer_consents.agreed_at,
+    case when offer_consents.shares_address then offer_consents.agreed_at end, true, true
   from private.offer_consents
   union all
-  select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, entitlements.revoked_at is null, exists (
+  select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, null, entitlements.revoked_at is null, exists (
     select from public.orders join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
     where orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and orders.origin = 'purchase'
       and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = entitlements.buyer_id))

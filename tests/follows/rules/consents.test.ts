@@ -56,7 +56,7 @@ describe('a consent to offers', () => {
         'order_not_found',
         'order_not_found',
       ])
-    expect(await actAs(userId, 'api')`select name from private.own_offer_consents()`).toEqual([{ name: 'Consented' }])
+    expect(await actAs(userId, 'api')`select name from private.export_offers()`).toEqual([{ name: 'Consented' }])
     expect(await actAs(world.people.stranger, 'api')`select private.end_offer_consent(${sellerId})`).toEqual([])
     expect(await actAs(userId, 'api')`select private.end_offer_consent(${sellerId})`).toHaveLength(1)
     expect(await consentOf(userId)).toEqual([])
@@ -128,9 +128,11 @@ describe('a follower', () => {
 })
 
 describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
-  const page = (userId: string, kind: string, after?: string, limit = 1000) => actAs(userId, 'api')`
-    select id, email from private.find_shared_addresses(${owner.json({ kind, limit, ...(after && { after }) })}::jsonb)`
-  const emails = async (userId: string, kind: string) => (await page(userId, kind)).map(({ email }) => email).toSorted()
+  const page = (userId: string, audience: string, after?: string, limit = 1000) => actAs(userId, 'api')`
+    select id, email, has_account
+    from private.find_shared_addresses(${owner.json({ audience, limit, ...(after && { after }) })}::jsonb)`
+  const emails = async (userId: string, audience: string) =>
+    (await page(userId, audience)).map(({ email }) => email).toSorted()
   const followAs = async (seller: string, shares = true) => {
     const { userId, email } = await buyer()
     await asUser(userId)`insert into public.follows (seller_id, wants_posts) values (${seller}, true)`
@@ -158,11 +160,16 @@ describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
     await set(sharing.userId, sharing.orderId, true, true)
     await set(silent.userId, silent.orderId, true, false)
     await set(bought.guestId, bought.orderId, true, true, bought.link)
-    expect(await emails(shop, 'follower')).toEqual([follower.email])
-    expect(await emails(shop, 'address')).toEqual([byAddress])
-    expect(await emails(shop, 'buyer')).toEqual([sharing.email, bought.email].toSorted())
+    const followers = (await page(shop, 'followers')).map(({ email, has_account: has }) => [email, has])
+    expect(new Map(followers as [string, boolean][])).toEqual(
+      new Map([
+        [follower.email, true],
+        [byAddress, false],
+      ]),
+    )
+    expect(await emails(shop, 'buyers')).toEqual([sharing.email, bought.email].toSorted())
     for (const stranger of [sharing.userId, world.people.admin])
-      for (const kind of ['follower', 'address', 'buyer']) expect(await page(stranger, kind)).toEqual([])
+      for (const audience of ['followers', 'buyers']) expect(await page(stranger, audience)).toEqual([])
   })
 
   test('leaves out stopped, undeliverable and unverified addresses, and people who blocked the seller', async () => {
@@ -172,14 +179,14 @@ describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
     await owner`insert into private.mail_stops (digest, seller_id, kind) values (${digestOf(stopped?.email ?? '')}, ${shop}, 'posts')`
     await actAs(shop, 'api')`select private.note_undeliverable(${owner.json([bounced?.email ?? ''])}, 'bounce')`
     await owner`update auth.users set email_confirmed_at = null where id = ${unverified?.userId ?? ''}`
-    expect((await emails(shop, 'follower')).filter((email) => email !== null)).toEqual([kept?.email])
+    expect((await emails(shop, 'followers')).filter((email) => email !== null)).toEqual([kept?.email])
   })
 
   test('comes in pages, without an address twice', async () => {
     const shop = await addSeller('Paged')
     for (let nth = 0; nth < 3; nth += 1) await followByAddress(shop, true)
-    const first = await page(shop, 'address', undefined, 2)
-    const rest = await page(shop, 'address', first.at(-1)?.id, 2)
+    const first = await page(shop, 'followers', undefined, 2)
+    const rest = await page(shop, 'followers', first.at(-1)?.id, 2)
     expect(new Set([...first, ...rest].map(({ email }) => email)).size).toBe(3)
   })
 })

@@ -21,7 +21,9 @@ export function CancelPost({ post, size = 'md' }: PostActionProps) {
       aria-label={`${isScheduled ? 'Cancel' : 'Stop sending'} ${subjectOf(post)}`}
       title={isScheduled ? 'Cancel scheduled post' : 'Stop sending'}
       text={
-        isScheduled ? 'It becomes a draft again.' : 'People who don’t have it yet won’t get it. You can’t undo this.'
+        isScheduled
+          ? 'It becomes a draft again.'
+          : `People who don’t have it yet won’t get it. You can’t undo this.${post.audience === 'followers' ? ' It stays on your public page if anybody has it.' : ''}`
       }
       confirmLabel={isScheduled ? 'Cancel post' : 'Stop sending'}
       run={() => cancel.mutateAsync(post.id)}
