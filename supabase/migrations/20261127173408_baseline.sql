@@ -1328,7 +1328,6 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'orders', array(
-      -- Without the seller's Stripe account id, which is private to the seller.
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
-import { buyAsGuest, byLink, guestEmail, tokenIn } from '../../support/api/guests.ts'
+import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, tokenIn } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
 import { owner, seller, until, user } from '../../support/api/people.ts'
@@ -21,6 +21,17 @@ test('a guest pays, downloads, and finds the same file by the link of the mail',
   const mail = await mailWith(email, 'Thank you for your purchase')
   expect((await download(tokenIn(mail.text))).status).toBe(200)
   expect(mail.text).not.toContain('Go to your order')
+})
+
+test('a guest’s second checkout with a code closes the first', async () => {
+  const sam = await seller()
+  await owner`insert into public.discounts (seller_id, code, percent) values (${sam.id}, 'ONE-OPEN', 10)`
+  const secret = guestSecret()
+  const begin = async () => guestCheckout(secret, (await list(sam, { price: 7 })).id, { discountCode: 'ONE-OPEN' })
+  const [first, second] = [await begin(), await begin()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  const [order] = await owner`select status from public.orders where checkout_session_id = ${first.body.sessionId}`
+  expect(order).toEqual({ status: 'expired' })
 })
 
 test('a free item comes by mail only', async () => {
