@@ -31,7 +31,10 @@ const amounts = {
 export const sale = z.object({
   id,
   paid_at: time,
-  buyer_name: z.string().nullable().describe('Null if the account was deleted.'),
+  buyer_name: z
+    .string()
+    .nullable()
+    .describe('Null if the account was deleted. “Guest” also after a guest’s purchase was claimed.'),
   is_gift: z.boolean().describe('Whether the buyer gave it to somebody.'),
   titles: z.array(z.string()),
   status: z.enum(SALE_STATES),

@@ -54,6 +54,8 @@ create table public.orders (
   -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
+  -- Whether an account claimed it from a guest: then its seller sees no name.
+  is_claimed boolean not null default false,
   receipt_id uuid not null constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );

@@ -84,7 +84,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'customer_name', private.buyer_name(of_order.buyer_id),
+    'customer_name', private.buyer_name(of_order.id),
     'service_date', to_char(of_order.paid_at at time zone 'UTC', 'YYYY-MM-DD'),
     'product_description', 'Digital files, delivered by download as soon as they were paid: ' || string_agg(order_items.title, '; ' order by order_items.title),
     'refund_policy_disclosure', 'Shown to the buyer before the payment and with the order: ' || of_order.refund_policy,

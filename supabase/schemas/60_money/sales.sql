@@ -5,12 +5,15 @@
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
--- The buyer's name for the seller, while the buyer has an account.
-create function private.buyer_name(of_buyer uuid)
+-- The buyer's name for the seller, while the buyer has an account. A claimed purchase stays a guest's,
+-- so that no seller learns whose account an address has by getting an item for it.
+create function private.buyer_name(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select profiles.name from public.profiles where profiles.id = of_buyer and profiles.standing <> 'deleted';
+  select case when orders.is_claimed then 'Guest' else profiles.name end
+  from public.orders join public.profiles on profiles.id = orders.buyer_id
+  where orders.id = of_order_id and (orders.is_claimed or profiles.standing <> 'deleted');
 $$;
 
 -- The caller's orders with a matching current title or buyer name, up to 5,001, so that the caller
@@ -28,7 +31,7 @@ as $$
     union all
     select bought.id
     from public.profiles,
-      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() limit 5001) as bought
+      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() and not orders.is_claimed limit 5001) as bought
     where (profiles.name || ' ' || profiles.username) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
       and not profiles.is_guest
     limit 5001
@@ -54,7 +57,7 @@ as $$
           select true from public.order_items join public.listings on listings.id = order_items.listing_id
           where order_items.order_id = orders.id and listings.title ilike $2 limit 1
         )
-        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
+        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' and not orders.is_claimed from public.profiles where profiles.id = orders.buyer_id)
       )'
     end,
     case
@@ -86,7 +89,7 @@ declare
   like_ids uuid[] := case when request ->> 'q' not like '#%' then private.sales_like(pattern) end;
 begin
   return query execute format(
-    'select found.id, found.paid_at, private.buyer_name(found.buyer_id),
+    'select found.id, found.paid_at, private.buyer_name(found.id),
       array(select order_items.title from public.order_items where order_items.order_id = found.id order by order_items.title, order_items.id),
       found.status, found.total_cents, found.refunded_cents, found.fee_cents - found.fee_refunded_cents, private.net_cents(found),
       exists (
@@ -162,7 +165,7 @@ begin
     and private.is_in_good_standing();
   perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
-    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
+    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.id), 'status', order_row.status,
     'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
     'disputed_cents', order_row.disputed_cents, 'lost_cents', order_row.lost_cents, 'net_cents', private.net_cents(order_row),
     'refundable_cents', case when private.takes_refunds(order_row) then private.refundable_cents(order_row) else 0 end,
@@ -196,7 +199,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'is_claimed']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)

@@ -127,7 +127,7 @@ as $$
 begin
   return query execute format(
     'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,
-      private.buyer_name(found.buyer_id), entitlements.order_id, coalesce(found.assigned_at, found.created_at)
+      private.buyer_name(entitlements.order_id), entitlements.order_id, coalesce(found.assigned_at, found.created_at)
     from (
       select licence_keys.* from public.licence_keys where %s
       order by coalesce(licence_keys.assigned_at, licence_keys.created_at) desc, licence_keys.id desc limit $3

@@ -7,7 +7,8 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update public.orders set buyer_id = to_buyer where orders.id = of_order.id;
+  update public.orders set buyer_id = to_buyer, is_claimed = exists (select from public.accounts where accounts.id = to_buyer)
+  where orders.id = of_order.id;
   update public.order_items
   set buyer_id = to_buyer, holder_id = case order_items.holder_id when of_order.buyer_id then to_buyer else order_items.holder_id end
   where order_items.order_id = of_order.id;

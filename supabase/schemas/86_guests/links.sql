@@ -44,25 +44,26 @@ $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
 -- Stores the links of such a mail or of an invitation (customers.sql), which is being sent: one for each
--- purchase of its address, newest first, and free copies last, so that these can't crowd out a purchase. `digests` are in hex. Returns the titles behind each, and nothing without purchases.
+-- purchase of its address, newest first, and free items last, so that these can't crowd out a purchase.
+-- `digests` are in hex. Returns the titles behind each, and nothing without purchases.
 create function private.make_guest_links(of_mail uuid, digests text[])
 returns table (digest text, titles text)
 language sql volatile security definer set search_path = ''
 as $$
   select digests[held.position], held.titles
   from (
-    select claims.holder_id, row_number() over (order by claims.ends_at is not null, claims.created_at desc, claims.holder_id) as position, (
-      select string_agg(
-        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
-        ', ' order by order_items.title
-      )
-      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
-      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-    ) as titles
+    select claims.holder_id, row_number() over (order by bought.is_free, claims.created_at desc, claims.holder_id) as position, bought.titles
     from private.outbox cross join lateral (
       -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
       select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
-    ) as claims
+    ) as claims cross join lateral (
+      select max(order_items.price_cents) = 0 as is_free, string_agg(
+        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+        ', ' order by order_items.title
+      ) as titles
+      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+    ) as bought
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
     order by position limit cardinality(digests)

@@ -17,7 +17,7 @@ begin
       'bundleName', of_order.bundle_name,
       'refundedCents', of_order.refunded_cents,
       'paidAt', of_order.paid_at,
-      'buyer', buyers.name,
+      'buyer', case when of_order.is_claimed then 'Guest' else buyers.name end,
       'seller', coalesce(max(order_items.seller_name), sellers.name),
       'items', jsonb_agg(jsonb_build_object(
         'title', order_items.title,

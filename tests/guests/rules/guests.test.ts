@@ -10,10 +10,9 @@ import {
   digestOf,
   linkOf,
   pay,
-  signInVerified,
   takeFreeItem,
 } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+import { addListing, addSeller } from '../../support/database/purchases.ts'
 
 let sellerId: string
 beforeAll(async () => {
@@ -197,54 +196,22 @@ describe('a link', () => {
     expect(await userOf(digest)).toBe(way.includes('without') ? null : guestId)
   })
 
+  test('is mailed for what was paid before free items, which anybody can send to an address', async () => {
+    const email = address()
+    await buyAsGuest(email, await addListing(sellerId, 1250, 'A paid quilt'))
+    await takeFreeItem(email, await addListing(sellerId, 0))
+    await askForLinks(email)
+    const [mail] = await world.owner`select id from private.outbox where address = ${email}`
+    const made = await asJobs(
+      (sql) =>
+        sql`select titles from private.make_guest_links(${mail?.id}, ${[digestOf(email).toString('hex')]}::text[])`,
+    )
+    expect([...made]).toEqual([{ titles: '“A paid quilt”' }])
+  })
+
   test('is mailed to one address five times a day at most', async () => {
     const to = address()
     for (let time = 0; time < 7; time += 1) await askForLinks(to)
     expect(await world.owner`select from private.outbox where address = ${to}`).toHaveLength(5)
   })
-})
-
-describe('a sign-in', () => {
-  test('with the verified address takes the purchases with all that belongs to them', async () => {
-    const [one, two] = [await addListing(sellerId), await addListing(sellerId)]
-    const email = address()
-    const bought = await buyAsGuest(email.toUpperCase(), one)
-    const link = await linkOf(bought)
-    await buyAsGuest(email, two)
-    await actAs(bought.guestId, 'api')`select * from private.begin_redress_download(${bought.orderId}, ${one})`
-    const userId = await addUser('Claimant')
-    await signInVerified(userId, email)
-    expect((await heldBy(userId)).map(({ listing_id }) => listing_id).sort()).toEqual([one, two].sort())
-    expect([await userOf(link), await claimOf(bought.guestId), await heldBy(bought.guestId)]).toEqual([
-      null,
-      undefined,
-      [],
-    ])
-    for (const table of ['orders', 'order_items', 'entitlements', 'downloads'])
-      expect(await asUser(userId)`select from ${world.owner(`public.${table}`)}`, table).not.toHaveLength(0)
-  })
-
-  test('with an address that is not verified takes nothing', async () => {
-    const email = address()
-    const { guestId } = await buyAsGuest(email, await addListing(sellerId))
-    const userId = await addUser('Unverified')
-    await world.owner`update auth.users set email = ${email}, email_confirmed_at = null where id = ${userId}`
-    await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
-    expect([(await heldBy(userId)).length, (await heldBy(guestId)).length]).toEqual([0, 1])
-  })
-
-  test.each(['owns the item already', 'sells the item', 'is banned'])(
-    'of somebody who %s leaves the link',
-    async (state) => {
-      const email = address()
-      const userId = await addSeller('Claimant')
-      const listing = await addListing(state === 'sells the item' ? userId : sellerId)
-      if (state === 'owns the item already') await buy(userId, listing)
-      const bought = await buyAsGuest(email, listing)
-      const link = await linkOf(bought)
-      if (state === 'is banned') await world.owner`update public.profiles set is_banned = true where id = ${userId}`
-      await signInVerified(userId, email)
-      expect([await userOf(link), (await heldBy(bought.guestId)).length]).toEqual([bought.guestId, 1])
-    },
-  )
 })

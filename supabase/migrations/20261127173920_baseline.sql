@@ -6659,6 +6659,7 @@ create table public.orders (
   paid_at timestamptz,
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
+  is_claimed boolean not null default false,
   receipt_id uuid not null constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
@@ -8070,7 +8071,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'customer_name', private.buyer_name(of_order.buyer_id),
+    'customer_name', private.buyer_name(of_order.id),
     'service_date', to_char(of_order.paid_at at time zone 'UTC', 'YYYY-MM-DD'),
     'product_description', 'Digital files, delivered by download as soon as they were paid: ' || string_agg(order_items.title, '; ' order by order_items.title),
     'refund_policy_disclosure', 'Shown to the buyer before the payment and with the order: ' || of_order.refund_policy,
@@ -8965,11 +8966,13 @@ grant execute on function
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
-create function private.buyer_name(of_buyer uuid)
+create function private.buyer_name(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select profiles.name from public.profiles where profiles.id = of_buyer and profiles.standing <> 'deleted';
+  select case when orders.is_claimed then 'Guest' else profiles.name end
+  from public.orders join public.profiles on profiles.id = orders.buyer_id
+  where orders.id = of_order_id and (orders.is_claimed or profiles.standing <> 'deleted');
 $$;
 
 create function private.sales_like(pattern text)
@@ -8984,7 +8987,7 @@ as $$
     union all
     select bought.id
     from public.profiles,
-      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() limit 5001) as bought
+      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() and not orders.is_claimed limit 5001) as bought
     where (profiles.name || ' ' || profiles.username) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
       and not profiles.is_guest
     limit 5001
@@ -9007,7 +9010,7 @@ as $$
           select true from public.order_items join public.listings on listings.id = order_items.listing_id
           where order_items.order_id = orders.id and listings.title ilike $2 limit 1
         )
-        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
+        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' and not orders.is_claimed from public.profiles where profiles.id = orders.buyer_id)
       )'
     end,
     case
@@ -9036,7 +9039,7 @@ declare
   like_ids uuid[] := case when request ->> 'q' not like '#%' then private.sales_like(pattern) end;
 begin
   return query execute format(
-    'select found.id, found.paid_at, private.buyer_name(found.buyer_id),
+    'select found.id, found.paid_at, private.buyer_name(found.id),
       array(select order_items.title from public.order_items where order_items.order_id = found.id order by order_items.title, order_items.id),
       found.status, found.total_cents, found.refunded_cents, found.fee_cents - found.fee_refunded_cents, private.net_cents(found),
       exists (
@@ -9108,7 +9111,7 @@ begin
     and private.is_in_good_standing();
   perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
-    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.buyer_id), 'status', order_row.status,
+    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.id), 'status', order_row.status,
     'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
     'disputed_cents', order_row.disputed_cents, 'lost_cents', order_row.lost_cents, 'net_cents', private.net_cents(order_row),
     'refundable_cents', case when private.takes_refunds(order_row) then private.refundable_cents(order_row) else 0 end,
@@ -9141,7 +9144,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'is_claimed']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)
@@ -9776,7 +9779,7 @@ as $$
 begin
   return query execute format(
     'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,
-      private.buyer_name(found.buyer_id), entitlements.order_id, coalesce(found.assigned_at, found.created_at)
+      private.buyer_name(entitlements.order_id), entitlements.order_id, coalesce(found.assigned_at, found.created_at)
     from (
       select licence_keys.* from public.licence_keys where %s
       order by coalesce(licence_keys.assigned_at, licence_keys.created_at) desc, licence_keys.id desc limit $3
@@ -12987,7 +12990,8 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update public.orders set buyer_id = to_buyer where orders.id = of_order.id;
+  update public.orders set buyer_id = to_buyer, is_claimed = exists (select from public.accounts where accounts.id = to_buyer)
+  where orders.id = of_order.id;
   update public.order_items
   set buyer_id = to_buyer, holder_id = case order_items.holder_id when of_order.buyer_id then to_buyer else order_items.holder_id end
   where order_items.order_id = of_order.id;
@@ -13910,18 +13914,18 @@ language sql volatile security definer set search_path = ''
 as $$
   select digests[held.position], held.titles
   from (
-    select claims.holder_id, row_number() over (order by claims.ends_at is not null, claims.created_at desc, claims.holder_id) as position, (
-      select string_agg(
-        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
-        ', ' order by order_items.title
-      )
-      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
-      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-    ) as titles
+    select claims.holder_id, row_number() over (order by bought.is_free, claims.created_at desc, claims.holder_id) as position, bought.titles
     from private.outbox cross join lateral (
       -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
       select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
-    ) as claims
+    ) as claims cross join lateral (
+      select max(order_items.price_cents) = 0 as is_free, string_agg(
+        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+        ', ' order by order_items.title
+      ) as titles
+      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+    ) as bought
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
     order by position limit cardinality(digests)
@@ -15523,7 +15527,7 @@ begin
       'bundleName', of_order.bundle_name,
       'refundedCents', of_order.refunded_cents,
       'paidAt', of_order.paid_at,
-      'buyer', buyers.name,
+      'buyer', case when of_order.is_claimed then 'Guest' else buyers.name end,
       'seller', coalesce(max(order_items.seller_name), sellers.name),
       'items', jsonb_agg(jsonb_build_object(
         'title', order_items.title,

@@ -1,0 +1,89 @@
+// What a sign-in with a verified address claims, and what sellers learn of it.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { actAs, asUser } from '../../support/database/acting.ts'
+import { world } from '../../support/database/fixture.ts'
+import { buyAsGuest, linkOf, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+
+let sellerId: string
+beforeAll(async () => {
+  sellerId = await addSeller('Guest Seller')
+})
+
+const address = () => `${randomUUID()}@example.com`
+const heldBy = (buyerId: string) => world.owner`
+  select listing_id from public.entitlements where buyer_id = ${buyerId} and revoked_at is null`
+const userOf = async (digest: Buffer) => {
+  const [found] = await actAs(randomUUID(), 'api')`select private.redress_link_user(${digest}) as id`
+  return found?.id ?? null
+}
+const claimOf = async (holderId: string) =>
+  (await world.owner`select address from private.claims where holder_id = ${holderId}`)[0]
+
+describe('a sign-in', () => {
+  test('with the verified address takes the purchases with all that belongs to them', async () => {
+    const [one, two] = [await addListing(sellerId), await addListing(sellerId)]
+    const email = address()
+    const bought = await buyAsGuest(email.toUpperCase(), one)
+    const link = await linkOf(bought)
+    await buyAsGuest(email, two)
+    await actAs(bought.guestId, 'api')`select * from private.begin_redress_download(${bought.orderId}, ${one})`
+    const userId = await addUser('Claimant')
+    await signInVerified(userId, email)
+    expect((await heldBy(userId)).map(({ listing_id }) => listing_id).sort()).toEqual([one, two].sort())
+    expect([await userOf(link), await claimOf(bought.guestId), await heldBy(bought.guestId)]).toEqual([
+      null,
+      undefined,
+      [],
+    ])
+    for (const table of ['orders', 'order_items', 'entitlements', 'downloads'])
+      expect(await asUser(userId)`select from ${world.owner(`public.${table}`)}`, table).not.toHaveLength(0)
+  })
+
+  test('tells no seller the name of the account, who may have typed its address', async () => {
+    const [shop, userId, email] = [await addSeller('Nosy'), await addUser('Robin'), address()]
+    const [taken, given] = [await addListing(shop, 0), await addListing(shop)]
+    await world.owner`update public.listings set licence_source = 'generated' where id = any (${[taken, given]})`
+    await takeFreeItem(email, taken)
+    const asSeller = actAs(shop, 'api')
+    await asSeller`select * from private.grant_copies(${given}, ${[email]}, 'A gift')`
+    await signInVerified(userId, email)
+    expect(await heldBy(userId)).toHaveLength(2)
+    const [sale] = await asSeller`select * from private.find_sales('{"limit": 9}')`
+    expect(sale).toMatchObject({ buyer_name: 'Guest' })
+    const keys = [taken, given].map((id) => asSeller`select * from private.find_licence_keys(${id}, '{"limit": 9}')`)
+    expect((await Promise.all(keys)).map(([key]) => key?.buyer_name)).toEqual(['Guest', 'Guest'])
+    expect(await asSeller`select * from private.find_sales('{"limit": 9, "q": "robin"}')`).toEqual([])
+    const told = [
+      await asSeller`select private.describe_sale(${sale?.id})`,
+      await asSeller`select private.export_account()`,
+      await world.owner`select private.order_facts(orders) from public.orders where id = ${sale?.id}`,
+    ]
+    expect(JSON.stringify(told)).not.toMatch(/Robin|is_claimed/)
+  })
+
+  test('with an address that is not verified takes nothing', async () => {
+    const email = address()
+    const { guestId } = await buyAsGuest(email, await addListing(sellerId))
+    const userId = await addUser('Unverified')
+    await world.owner`update auth.users set email = ${email}, email_confirmed_at = null where id = ${userId}`
+    await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
+    expect([(await heldBy(userId)).length, (await heldBy(guestId)).length]).toEqual([0, 1])
+  })
+
+  test.each(['owns the item already', 'sells the item', 'is banned'])(
+    'of somebody who %s leaves the link',
+    async (state) => {
+      const email = address()
+      const userId = await addSeller('Claimant')
+      const listing = await addListing(state === 'sells the item' ? userId : sellerId)
+      if (state === 'owns the item already') await buy(userId, listing)
+      const bought = await buyAsGuest(email, listing)
+      const link = await linkOf(bought)
+      if (state === 'is banned') await world.owner`update public.profiles set is_banned = true where id = ${userId}`
+      await signInVerified(userId, email)
+      expect([await userOf(link), (await heldBy(bought.guestId)).length]).toEqual([bought.guestId, 1])
+    },
+  )
+})
