@@ -105,6 +105,7 @@ testState('the address of a bounced gift is corrected', {
   },
   steps: [
     see('Our email to ada@example.com didn’t arrive. Correct the address to send it again.'),
+    see(button('Request a Refund')),
     press('Correct the address'),
     fill('Recipient’s email', 'ada@example.org'),
     press(inDialog('Save address')),

@@ -57,7 +57,9 @@ const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 
 function AskForRefund({ order }: { order: Order }) {
   const refunds = useRequests(order)
-  const items = order.items.filter(({ is_held, price }) => is_held && price > 0)
+  // The money of a gift stays its giver's.
+  const isGiven = order.gift !== null && order.gift.state !== 'returned' && order.gift.state !== 'refunded'
+  const items = order.items.filter(({ is_held, price }) => (is_held || isGiven) && price > 0)
   if (!refunds || !isPaid(order) || items.length === 0 || refunds.requests.some(({ state }) => state === 'open'))
     return null
   return <RequestRefund order={order} items={items} />

@@ -15109,7 +15109,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) else '{}' end;
+    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}');
 begin
   return case
     when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
