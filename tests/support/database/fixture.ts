@@ -34,10 +34,15 @@ type Step = (sql: postgres.TransactionSql) => PromiseLike<unknown>
 /** How many rows of a table the owner's step reads. */
 export const rowsRead = (table: string, step: Step): Promise<number> =>
   world.owner.begin(async (sql) => {
+    const count = async () => {
+      const [read] = await sql<[{ rows: number }]>`
+        select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relid = ${table}::regclass`
+      return read.rows
+    }
+    // Postgres adds what the connection read within the last second.
+    const before = await count()
     await step(sql)
-    const [read] = await sql<[{ rows: number }]>`
-      select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relid = ${table}::regclass`
-    return read.rows
+    return (await count()) - before
   })
 
 /**
