@@ -86,10 +86,7 @@ export const listOfferConsents = handle(consentCalls.listOfferConsents)(async (c
 // The addresses that are shared with a seller, streamed page by page.
 
 const PAGE = 1000
-type Shared = { id: string; email: string | null; has_account: boolean; agreed_at: string }
-type Audience = 'followers' | 'buyers'
-const labelOf = (audience: Audience, { has_account }: Shared) =>
-  audience === 'buyers' ? 'buyer' : has_account ? 'follower with account' : 'follower by email'
+type Shared = { id: string; email: string | null; kind: string; agreed_at: string }
 
 export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) => {
   const act: Act = (run) => c.var.asService(run, GOOD)
@@ -102,7 +99,7 @@ export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) =>
   })
 })
 
-const readPage = (act: Act, audience: Audience, after?: string) =>
+const readPage = (act: Act, audience: string, after?: string) =>
   act((sql) => {
     const request = { audience, limit: PAGE, ...(after ? { after } : {}) }
     return sql<Shared[]>`select * from private.find_shared_addresses(${sql.json(request)}::jsonb)`
@@ -111,13 +108,11 @@ const readPage = (act: Act, audience: Audience, after?: string) =>
 async function* linesOf(act: Act, first: Shared[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(lineOf(['email', 'kind', 'agreed_at']))
-  for (const audience of ['followers', 'buyers'] as const) {
+  for (const audience of ['followers', 'buyers']) {
     let page = audience === 'followers' ? first : await readPage(act, audience)
     while (page.length > 0) {
-      const lines = page.map((one) =>
-        one.email === null
-          ? ''
-          : lineOf([plain(one.email), labelOf(audience, one), new Date(one.agreed_at).toISOString()]),
+      const lines = page.map(({ email, kind, agreed_at }) =>
+        email === null ? '' : lineOf([plain(email), kind, new Date(agreed_at).toISOString()]),
       )
       yield encoder.encode(lines.join(''))
       page = page.length < PAGE ? [] : await readPage(act, audience, page.at(-1)?.id)

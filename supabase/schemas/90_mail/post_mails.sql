@@ -1,6 +1,7 @@
 -- Mails of posts. The outbox has the id of the post; its words, the seller's name and postal address
 -- join a mail when that is sent.
 
+-- Queued, taken or held.
 create view private.waiting_posts as
   select outbox.id, outbox.facts ->> 'postId' as post_id, outbox.due_at, outbox.attempts
   from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null;

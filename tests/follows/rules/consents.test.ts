@@ -129,7 +129,7 @@ describe('a follower', () => {
 
 describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
   const page = (userId: string, audience: string, after?: string, limit = 1000) => actAs(userId, 'api')`
-    select id, email, has_account
+    select id, email, kind
     from private.find_shared_addresses(${owner.json({ audience, limit, ...(after && { after }) })}::jsonb)`
   const emails = async (userId: string, audience: string) =>
     (await page(userId, audience)).map(({ email }) => email).toSorted()
@@ -160,11 +160,11 @@ describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
     await set(sharing.userId, sharing.orderId, true, true)
     await set(silent.userId, silent.orderId, true, false)
     await set(bought.guestId, bought.orderId, true, true, bought.link)
-    const followers = (await page(shop, 'followers')).map(({ email, has_account: has }) => [email, has])
-    expect(new Map(followers as [string, boolean][])).toEqual(
+    const followers = (await page(shop, 'followers')).map(({ email, kind }) => [email, kind])
+    expect(new Map(followers as [string, string][])).toEqual(
       new Map([
-        [follower.email, true],
-        [byAddress, false],
+        [follower.email, 'follower with account'],
+        [byAddress, 'follower by email'],
       ]),
     )
     expect(await emails(shop, 'buyers')).toEqual([sharing.email, bought.email].toSorted())

@@ -14696,7 +14696,7 @@ create trigger mail_stops_end_consent
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
 create function private.find_shared_addresses(request jsonb)
-returns table (id uuid, email text, has_account boolean, agreed_at timestamptz)
+returns table (id uuid, email text, kind text, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -14705,10 +14705,10 @@ begin
   return query
     select shared.id, case
       when private.may_get_post(private.address_digest(shared.email), auth.uid(), private.stop_kind_of(wanted)) then shared.email
-    end, shared.has_account, shared.shared_since
+    end, shared.kind, shared.shared_since
     from (
-      select holders.id, coalesce(holders.address, private.verified_address(holders.id)) as email, holders.address is null as has_account,
-        holders.shared_since
+      select holders.id, coalesce(holders.address, private.verified_address(holders.id)) as email, holders.shared_since,
+        case when wanted = 'buyers' then 'buyer' when holders.address is null then 'follower with account' else 'follower by email' end as kind
       from private.audience_holders as holders
       where holders.audience = wanted and holders.source_id = auth.uid() and holders.since is not null and holders.shared_since is not null
         and holders.id > coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000')
