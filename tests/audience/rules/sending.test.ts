@@ -180,7 +180,11 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     const post = await draft(sam)
     await send(sam, post)
     await deliver()
-    const forget = () => asJobs((sql) => sql`select private.forget_post_recipients()`)
+    /** Other tests’ posts may be due before. */
+    const forget = async (): Promise<void> => {
+      const [row] = await asJobs((sql) => sql`select private.forget_post_recipients() as forgotten`)
+      if (row?.forgotten > 0) await forget()
+    }
     const kept = () => owner`select from private.post_recipients where post_id = ${post}`
     await forget()
     expect(await kept()).toHaveLength(1)

@@ -13676,8 +13676,9 @@ returns void
 language sql volatile set search_path = ''
 as $$
   insert into private.mail_stops (digest, seller_id, kind)
-  select private.address_digest(outbox.address), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation'
-  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation'
+  select private.address_digest(outbox.address), profiles.id, 'invitation'
+  from private.outbox join public.profiles on profiles.id = (outbox.facts #>> '{stop,sellerId}')::uuid
+  where outbox.id = of_mail and outbox.kind = 'invitation'
   on conflict do nothing;
 $$;
 
