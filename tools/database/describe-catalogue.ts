@@ -49,10 +49,12 @@ async function firstRows(sql: postgres.Sql): Promise<string[]> {
     select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private')`
   const found: string[] = []
   for (const { name } of tables) {
-    const rows = await sql.unsafe<{ line: string }[]>(
+    const rows = await sql.unsafe<{ line: Record<string, unknown> }[]>(
       `select to_jsonb(t) - '{created_at,deleted_at,updated_at}'::text[] as line from ${name} as t`,
     )
-    found.push(...rows.map(({ line }) => `row of ${name}: ${JSON.stringify(line)}`))
+    // Each database makes its own secret.
+    const lines = rows.map(({ line }) => (line.name === 'receipt_secret' ? { ...line, value: 'its own' } : line))
+    found.push(...lines.map((line) => `row of ${name}: ${JSON.stringify(line)}`))
   }
   return found
 }
