@@ -221,11 +221,8 @@ create function private.note_invitation(of_mail uuid)
 returns void
 language sql volatile set search_path = ''
 as $$
-  insert into private.mail_stops (digest, seller_id, kind)
-  select private.address_digest(outbox.address), profiles.id, 'invitation'
-  from private.outbox join public.profiles on profiles.id = (outbox.facts #>> '{stop,sellerId}')::uuid
-  where outbox.id = of_mail and outbox.kind = 'invitation'
-  on conflict do nothing;
+  select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
+  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
 $$;
 
 -- Whether a purchase without an account is part of an import whose seller is still in good standing.

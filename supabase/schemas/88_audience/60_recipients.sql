@@ -160,7 +160,7 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', due.seller_id, 'role', 'authenticated')::text, true);
+  perform private.act_for(due.seller_id);
   if private.is_seller() then
     perform private.begin_post(due.id, due.seller_id);
   else

@@ -263,6 +263,13 @@ $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
+create function private.act_for(of_user uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select set_config('request.jwt.claims', jsonb_build_object('sub', of_user, 'role', 'authenticated')::text, true);
+$$;
+
 create table private.settings (
   name text primary key,
   value jsonb not null
@@ -3715,7 +3722,7 @@ begin
   if not found then
     return 0;
   end if;
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', due.seller_id, 'role', 'authenticated')::text, true);
+  perform private.act_for(due.seller_id);
   begin
     perform private.publish_draft(due.id, due.revision);
   exception
@@ -13675,11 +13682,8 @@ create function private.note_invitation(of_mail uuid)
 returns void
 language sql volatile set search_path = ''
 as $$
-  insert into private.mail_stops (digest, seller_id, kind)
-  select private.address_digest(outbox.address), profiles.id, 'invitation'
-  from private.outbox join public.profiles on profiles.id = (outbox.facts #>> '{stop,sellerId}')::uuid
-  where outbox.id = of_mail and outbox.kind = 'invitation'
-  on conflict do nothing;
+  select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
+  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
 $$;
 
 create function private.is_invited(of_holder uuid, of_import_id uuid)
@@ -14868,7 +14872,7 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', due.seller_id, 'role', 'authenticated')::text, true);
+  perform private.act_for(due.seller_id);
   if private.is_seller() then
     perform private.begin_post(due.id, due.seller_id);
   else
