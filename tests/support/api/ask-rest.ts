@@ -2,7 +2,14 @@
 import type { Persona, World } from '../database/world.ts'
 import { signToken, stack } from '../stack.ts'
 
-export type RestAnswer = { status: number; code: string | undefined; text: string; rows: unknown[] }
+export type RestAnswer = {
+  status: number
+  code: string | undefined
+  text: string
+  rows: unknown[]
+  /** Whether it says that no row was written. */
+  wroteNothing: boolean
+}
 
 export const personId = (world: World, persona: Persona) => world.people[persona === 'visitor' ? 'stranger' : persona]
 
@@ -23,7 +30,7 @@ export async function askRest(
       apikey: stack.publishableKey,
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      prefer: path.includes('on_conflict=') ? 'return=minimal,resolution=merge-duplicates' : 'return=minimal',
+      prefer: `return=minimal,count=exact${path.includes('on_conflict=') ? ',resolution=merge-duplicates' : ''}`,
       ...(schema ? { 'accept-profile': schema, 'content-profile': schema } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -31,5 +38,11 @@ export async function askRest(
   const text = await response.text()
   const answer: unknown = text.startsWith('[') || text.startsWith('{') ? JSON.parse(text) : undefined
   const code = (answer as { code?: string } | undefined)?.code
-  return { status: response.status, code, text, rows: Array.isArray(answer) ? answer : [] }
+  return {
+    status: response.status,
+    code,
+    text,
+    rows: Array.isArray(answer) ? answer : [],
+    wroteNothing: !response.ok || response.headers.get('content-range') === '*/0',
+  }
 }

@@ -57,20 +57,21 @@ async function readers(world: World, right: Right): Promise<Persona[]> {
 
 /**
  * Those of `turn`, and of the personas without the right, that changed what is stored. The latter
- * go first, together, while all rows exist.
+ * go first, together, while all rows exist. A change counts for those whose answer admits one: the
+ * shop's own jobs write too.
  */
 async function writers(world: World, right: Right, turn: readonly Persona[]): Promise<Persona[]> {
   const allowed = allowedTo(right)
   const others = triedBy(right).filter((persona) => !allowed.includes(persona))
   let before = await stored(world, right.table)
-  await Promise.all(others.map((persona) => ask(world, persona, right)))
+  const answers = await Promise.all(others.map((persona) => ask(world, persona, right)))
   let after = await stored(world, right.table)
-  const reaching = after === before ? [] : [...others]
+  const reaching = after === before ? [] : others.filter((_, index) => !answers[index]?.wroteNothing)
   for (const persona of turn) {
     before = after
-    await ask(world, persona, right)
+    const { wroteNothing } = await ask(world, persona, right)
     after = await stored(world, right.table)
-    if (after !== before) reaching.push(persona)
+    if (after !== before && !wroteNothing) reaching.push(persona)
   }
   return reaching
 }
