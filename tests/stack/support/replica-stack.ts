@@ -6,7 +6,8 @@ import { readStack, runStack } from '../../../tools/harness/run-stack.ts'
 
 export const MOST_LAG_SECONDS = 3
 
-const open = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
+/** By itself the driver waits up to 20 s for its next try to connect. A killed database is back before. */
+const open = (url: string) => postgres(url, { max: 1, backoff: () => 0.1, onnotice: () => {} })
 
 async function findListing(owner: postgres.Sql) {
   const [found] = await owner<{ id: string; seller_id: string }[]>`

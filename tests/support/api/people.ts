@@ -6,7 +6,8 @@ import { call, signToken, stack } from '../stack.ts'
 const ownerUrl = stack.databaseUrls.postgres
 if (!ownerUrl) throw new Error('the stack names no database url of its owner')
 
-const openOwner = () => postgres(ownerUrl, { max: 2, onnotice: () => {} })
+// By itself the driver waits up to 20 s for its next try to connect: Postgres is back before.
+const openOwner = () => postgres(ownerUrl, { max: 2, backoff: () => 0.1, onnotice: () => {} })
 
 /** The database as its owner: for what no call can do. Call `renewOwner` after Postgres was killed. */
 export let owner = openOwner()
