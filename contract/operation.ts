@@ -225,6 +225,8 @@ export type Values = {
   query?: Record<string, unknown>
   body?: unknown
   form?: Record<string, string | File | File[]>
+  /** Of an emailed link, in place of the session. Only calls with the access `redress` take one. */
+  token?: string | null
 }
 
 type Part<O, Name extends 'query' | 'body' | 'form'> =
@@ -242,6 +244,7 @@ export type BodyGiven<O extends Operation> = O extends { body: infer Schema exte
 /** A client's values before parsing: prices in dollars. */
 export type Given<O extends Operation> = Values &
   ([PathNames<O['path']>] extends [never] ? { params?: undefined } : { params: ParamsOf<O> }) &
+  (O extends { access: 'redress' } ? unknown : { token?: undefined }) &
   Part<O, 'query'> &
   (O extends { body: z.ZodType; form: z.ZodType }
     ? Part<O, 'body'> | Part<O, 'form'>

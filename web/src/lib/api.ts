@@ -21,18 +21,18 @@ export type Call = {
   signal?: AbortSignal
   /** `none` for calls that are the same for everyone: they don't wait for the session. */
   auth?: 'none' | 'token'
-  headers?: Record<string, string>
 }
 
 async function request(
   method: string,
   path: string,
   body: unknown,
-  { signal, auth, headers: own }: Call,
+  { signal, auth, linkToken }: Call & { linkToken: Values['token'] },
 ): Promise<Response> {
-  const token = auth === 'none' ? null : await getAccessToken()
-  const headers = new Headers({ accept: 'application/json', ...own })
+  const token = auth === 'none' || linkToken ? null : await getAccessToken()
+  const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (linkToken) headers.set('x-redress-token', linkToken)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
 
@@ -66,7 +66,7 @@ export function ask<O extends Operation>(
   given: Given<O>,
   { auth = access === 'public' ? 'none' : 'token', ...call }: Call = {},
 ): Promise<Response> {
-  const { params = {}, query = {}, body, form }: Values = given
+  const { params = {}, query = {}, body, form, token: linkToken }: Values = given
   // Public calls, such as counting a view, are no writes that their sender would look for.
   if (method !== 'get' && access !== 'public' && access !== 'any')
     freshUntil = Date.now() + FRESH_AFTER_WRITE_SECONDS * 1000
@@ -74,7 +74,7 @@ export function ask<O extends Operation>(
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''))
   const address = parameters.size > 0 ? `${filled}?${parameters}` : filled
-  return request(method.toUpperCase(), address, form ? formOf(form) : body, { auth, ...call })
+  return request(method.toUpperCase(), address, form ? formOf(form) : body, { auth, linkToken, ...call })
 }
 
 function formOf(fields: NonNullable<Values['form']>): FormData {

@@ -1,9 +1,8 @@
 // Follows by email address, and consents to a seller's mails.
 import { addressFollowCalls, consentCalls } from '@contract/address-follows.ts'
-import type { BodyGiven } from '@contract/operation.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { ask, type Call, send } from '@/lib/api.ts'
+import { ask, send } from '@/lib/api.ts'
 import { domainKey, query, useCall, useWrite } from '@/lib/query.ts'
+import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 
 export const addressFollowQuery = (token: string) =>
   query(addressFollowCalls.getAddressFollow, { body: { token } }, { auth: 'none' })
@@ -15,17 +14,14 @@ export const useConfirmFollow = () => useCall(addressFollowCalls.confirmAddressF
 /** Refetches nothing: the link ends here. */
 export const useEndFollow = () => useCall(addressFollowCalls.endAddressFollow, undefined)
 
-/** @param call options for a user who came by an emailed link; the session is the default */
-export const offerConsentQuery = (orderId: string, call: Call = {}) =>
-  queryOptions({
-    queryKey: [consentCalls.getOfferConsent.domain, consentCalls.getOfferConsent.name, orderId, call],
-    queryFn: ({ signal }) => send(consentCalls.getOfferConsent, { params: { orderId } }, { signal, ...call }),
-  })
+/** @param token of an emailed link; the session is the default */
+export const offerConsentQuery = (orderId: string, token?: string) =>
+  query(consentCalls.getOfferConsent, { params: { orderId }, token })
 
-export const useSetOfferConsent = (orderId: string, call: Call = {}) =>
+export const useSetOfferConsent = (orderId: string, token?: string) =>
   useWrite(
-    (body: BodyGiven<typeof consentCalls.setOfferConsent>) =>
-      send(consentCalls.setOfferConsent, { params: { orderId }, body }, call),
+    ({ isWanted: wantsOffers, sharesAddress }: MailChoice) =>
+      send(consentCalls.setOfferConsent, { params: { orderId }, body: { wantsOffers, sharesAddress }, token }),
     domainKey(consentCalls.getOfferConsent),
   )
 

@@ -3,7 +3,7 @@ import { orderCalls } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type Call, send } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import { useLinkDownload } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
@@ -34,19 +34,19 @@ const failed = (error: Error) => {
 /** Orders are shown to their buyers, and on the page of redress. */
 const STALE = [domainKey(orderCalls.getOrder), domainKey(redressCalls.getRedress)]
 
-/** @param call options for a user who came by an emailed link; the session is the default */
-export function useGiveConsent(orderId: string, call?: Call) {
+/** @param token of an emailed link; the session is the default */
+export function useGiveConsent(orderId: string, token?: string | null) {
   return useMutation({
     mutationFn: () =>
-      send(declarationCalls.giveConsent, { params: { orderId }, body: { version: SUPPLY_CONSENT.version } }, call),
+      send(declarationCalls.giveConsent, { params: { orderId }, body: { version: SUPPLY_CONSENT.version }, token }),
     onError: failed,
     onSettled: useRefetch(...STALE),
   })
 }
 
-export function useWithdraw(orderId: string, call?: Call) {
+export function useWithdraw(orderId: string, token?: string | null) {
   return useMutation({
-    mutationFn: () => send(declarationCalls.withdrawFromOrder, { params: { orderId } }, call),
+    mutationFn: () => send(declarationCalls.withdrawFromOrder, { params: { orderId }, token }),
     onSuccess: () => notify.success(messages.withdrawn),
     onError: failed,
     onSettled: useRefetch(...STALE),

@@ -8,6 +8,7 @@ import { env } from '@/config/env.ts'
 import { send } from '@/lib/api.ts'
 import { callKey, domainKey, listQuery, query, useCall, useWrite } from '@/lib/query.ts'
 import { shrinkPicture } from '@/lib/shrink-picture.ts'
+import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 
 /** @param identifier a username or an id */
 export const publicProfileQuery = (identifier: string) =>
@@ -79,7 +80,11 @@ export const useToggleFollow = (userId: string | undefined) =>
   )
 
 export const useChooseFollowMail = (userId: string, sellerId: string) =>
-  useCall(consentCalls.chooseFollowMail, { userId, sellerId }, domainKey(followCalls.listFollows))
+  useWrite(
+    ({ isWanted: wantsPosts, sharesAddress }: MailChoice) =>
+      send(consentCalls.chooseFollowMail, { params: { userId, sellerId }, body: { wantsPosts, sharesAddress } }),
+    domainKey(followCalls.listFollows),
+  )
 
 /** As many as fill the widest row of the grid. */
 const SHOWN = 4

@@ -3,9 +3,9 @@
 import type { BodyOf, Given } from '@contract/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { type redress, redressCalls } from '@contract/redress.ts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ask, type Call, send } from '@/lib/api.ts'
+import { ask, send } from '@/lib/api.ts'
 import { useLinkDownload } from '@/lib/downloads.ts'
 import { adminQuery, query, useWrite } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -16,37 +16,30 @@ export type RedressStatement = Redress['statements'][number]
 /** The token of an emailed link, or null to use the session. */
 export type RedressToken = string | null
 
-export const callAs = (token: RedressToken): Call =>
-  token === null ? {} : { auth: 'none', headers: { 'X-Redress-Token': token } }
-
-export const redressQuery = (token: RedressToken) =>
-  queryOptions({
-    queryKey: [redressCalls.getRedress.domain, redressCalls.getRedress.name, token],
-    queryFn: ({ signal }) => send(redressCalls.getRedress, {}, { signal, ...callAs(token) }),
-  })
+export const redressQuery = (token: RedressToken) => query(redressCalls.getRedress, { token })
 
 type Appeal = { statementId: string; text: string }
 
 /** Fails with already_appealed, already_done (the decision was reversed) or appeal_too_late. */
 export const useAppeal = (token: RedressToken) =>
-  useWrite((body: Appeal) => send(redressCalls.createAppeal, { body }, callAs(token)), redressQuery(token).queryKey)
+  useWrite((body: Appeal) => send(redressCalls.createAppeal, { body, token }), redressQuery(token).queryKey)
 
 type Bought = { orderId: string; listingId: string; file: string }
 
 /** Bans don't take purchases away. */
 export const useRedressDownload = (token: RedressToken) =>
   useLinkDownload(({ file, ...params }: Bought) =>
-    send(redressCalls.getRedressDownload, { params, query: { file } }, callAs(token)),
+    send(redressCalls.getRedressDownload, { params, query: { file }, token }),
   )
 
 export const useExportCode = (token: RedressToken) =>
   useMutation({
-    mutationFn: () => send(redressCalls.createExportCode, {}, callAs(token)),
+    mutationFn: () => send(redressCalls.createExportCode, { token }),
     onError: toastError("Couldn't send the code. Try again."),
   })
 
 export const fetchRedressExport = (token: RedressToken, code: string) =>
-  ask(redressCalls.getRedressExport, { body: { code } }, callAs(token))
+  ask(redressCalls.getRedressExport, { body: { code }, token })
 
 /** The address of the page of redress that opens without a login. */
 export async function makeRedressAddress(): Promise<string> {

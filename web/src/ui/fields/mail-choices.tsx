@@ -1,33 +1,41 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import * as messages from '@/lib/messages.ts'
+import { toastError } from '@/lib/toast.ts'
 import { ChoiceInput } from './fields.tsx'
 
 export const SHARE_LABEL = 'Share my email address with this seller'
 
+/** Whether somebody gets mails of a seller and, only then, shares their address. */
+export type MailChoice = { isWanted: boolean; sharesAddress: boolean }
+
 type MailChoicesProps = {
   label: string
-  isWanted: boolean
-  sharesAddress: boolean
-  isBusy: boolean
+  stored: MailChoice
+  save: UseMutationResult<unknown, Error, MailChoice>
   className?: string
-  onChange: (isWanted: boolean, sharesAddress: boolean) => void
 }
 
-/** Whether somebody gets mails of a seller and, only then, shares their address. Saves at once. */
-export const MailChoices = ({ label, isWanted, sharesAddress, isBusy, className, onChange }: MailChoicesProps) => (
-  <div className={clsx('grid w-full justify-items-start', className)} aria-busy={isBusy}>
-    <ChoiceInput
-      type="checkbox"
-      label={label}
-      checked={isWanted}
-      onChange={() => !isBusy && onChange(!isWanted, false)}
-    />
-    {isWanted && (
+/** Saves at once. */
+export function MailChoices({ label, stored, save, className }: MailChoicesProps) {
+  const { isWanted, sharesAddress } = save.isPending ? save.variables : stored
+  const choose = (choice: MailChoice) => save.isPending || save.mutate(choice, { onError: toastError(messages.failed) })
+  return (
+    <div className={clsx('grid w-full justify-items-start', className)} aria-busy={save.isPending}>
       <ChoiceInput
         type="checkbox"
-        label={SHARE_LABEL}
-        checked={sharesAddress}
-        onChange={() => !isBusy && onChange(true, !sharesAddress)}
+        label={label}
+        checked={isWanted}
+        onChange={() => choose({ isWanted: !isWanted, sharesAddress: false })}
       />
-    )}
-  </div>
-)
+      {isWanted && (
+        <ChoiceInput
+          type="checkbox"
+          label={SHARE_LABEL}
+          checked={sharesAddress}
+          onChange={() => choose({ isWanted, sharesAddress: !sharesAddress })}
+        />
+      )}
+    </div>
+  )
+}

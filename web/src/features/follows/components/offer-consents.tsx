@@ -2,7 +2,6 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Call } from '@/lib/api.ts'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -14,26 +13,21 @@ import { offerConsentQuery, offerConsentsQuery, useEndOffers, useSetOfferConsent
 
 const FAILED = 'Couldn’t load your email choices.'
 
-/** @param call options for a guest who came by an emailed link */
-export function OfferChoice({ orderId, call }: { orderId: string; call?: Call }) {
-  const { data, error, refetch } = useQuery(offerConsentQuery(orderId, call))
-  const set = useSetOfferConsent(orderId, call)
+/** @param props.token of a guest's emailed link */
+export function OfferChoice({ orderId, token }: { orderId: string; token?: string }) {
+  const { data, error, refetch } = useQuery(offerConsentQuery(orderId, token))
+  const set = useSetOfferConsent(orderId, token)
   // Somebody else paid for a gift.
   if (isRejection(error)) return null
   if (error) return <Failure text={FAILED} onRetry={refetch} />
   if (!data) return null
-  const shown = set.isPending ? set.variables : { wantsOffers: data.wants_offers, sharesAddress: data.shares_address }
   return (
     <Card className="mt-6 p-5">
       <h2 className="mb-1 font-semibold wrap-anywhere">News from {data.seller}</h2>
       <MailChoices
         label="Email me offers from this seller"
-        isWanted={shown.wantsOffers}
-        sharesAddress={shown.sharesAddress}
-        isBusy={set.isPending}
-        onChange={(wantsOffers, sharesAddress) =>
-          set.mutate({ wantsOffers, sharesAddress }, { onError: toastError(messages.failed) })
-        }
+        stored={{ isWanted: data.wants_offers, sharesAddress: data.shares_address }}
+        save={set}
       />
     </Card>
   )

@@ -4,7 +4,7 @@ import { type GivenGift as Gift, giftCalls } from '@contract/gifts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'
 import type { ReactNode } from 'react'
-import { callAs, type RedressToken } from '@/features/redress/api.ts'
+import type { RedressToken } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, useWrite } from '@/lib/query.ts'
@@ -49,7 +49,7 @@ type GiftOfOrder = { token: RedressToken; orderId: string; gift: Gift }
 function AddressForm({ token, orderId, gift }: GiftOfOrder) {
   // Orders show gifts, and so does the page of a guest's link.
   const correct = useWrite(
-    (address: string) => send(giftCalls.correctGift, { params: { orderId }, body: { address } }, callAs(token)),
+    (address: string) => send(giftCalls.correctGift, { params: { orderId }, body: { address }, token }),
     domainKey(orderCalls.getOrder),
     domainKey(redressCalls.getRedress),
   )

@@ -1,7 +1,7 @@
 // A gift on the page of its recipient's link.
 import { giftCalls } from '@contract/gifts.ts'
 import { LogInToKeep } from '@/features/guests/components/log-in-to-keep.tsx'
-import { callAs, type Redress } from '@/features/redress/api.ts'
+import type { Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -29,7 +29,7 @@ export function ReceivedGift({ token, received: { order_id: orderId, gift }, onR
             title="Return gift"
             text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
             variant="secondary"
-            run={() => send(giftCalls.returnGift, { params: { orderId } }, callAs(token))}
+            run={() => send(giftCalls.returnGift, { params: { orderId }, token })}
             onSuccess={onReturned}
             onError={toastError(messages.failed)}
           >

@@ -2,12 +2,11 @@
 import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { AnswerOf } from '@contract/operation.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callAs } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey, useWrite } from '@/lib/query.ts'
+import { callKey, query, useWrite } from '@/lib/query.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
@@ -18,16 +17,12 @@ import { MomentText } from '@/ui/text.tsx'
 type Message = AnswerOf<typeof guestCalls.listGuestMessages>['messages'][number]
 type Props = { token: string; titlesOf: (orderId: string) => string }
 
-const messagesQuery = (token: string) =>
-  queryOptions({
-    queryKey: [...callKey(guestCalls.listGuestMessages), token],
-    queryFn: ({ signal }) => send(guestCalls.listGuestMessages, {}, { signal, ...callAs(token) }),
-  })
+const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
 
 function Conversation({ token, orderId, said }: { token: string; orderId: string; said: Message[] }) {
   const [fields, setFields] = useState({ body: '' })
   const write = useWrite(
-    (body: string) => send(guestCalls.writeGuestMessage, { params: { orderId }, body: { body } }, callAs(token)),
+    (body: string) => send(guestCalls.writeGuestMessage, { params: { orderId }, body: { body }, token }),
     callKey(guestCalls.listGuestMessages),
   )
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
 import { ReceivedGift, receivedIn } from '@/features/gifts/pages/received-gift.tsx'
-import { callAs, type Redress, redressQuery } from '@/features/redress/api.ts'
+import { type Redress, redressQuery } from '@/features/redress/api.ts'
 import { RedressData, RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
 import { send } from '@/lib/api.ts'
 import { isRejection } from '@/lib/api-error.ts'
@@ -27,7 +27,7 @@ const LinkForm = () => (
     <EmailForm
       submit="Send links"
       send={({ email, captchaToken }) => send(guestCalls.mailGuestLinks, { body: { email, captchaToken } })}
-      sent={() => <Alert kind="success">If you bought something with this email, we’ve sent you a link.</Alert>}
+      sent={() => 'If you bought something with this email, we’ve sent you a link.'}
     />
   </div>
 )
@@ -47,7 +47,7 @@ function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
             : 'Your link ends and you can’t download these files any more.'
         }
         confirmLabel="Erase"
-        run={() => send(guestCalls.eraseGuest, {}, callAs(token))}
+        run={() => send(guestCalls.eraseGuest, { token })}
         onSuccess={onErased}
         onError={toastError('Couldn’t erase your address. Try again.')}
       >
@@ -97,7 +97,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
         />
       )}
       {boughtOrders(data).map((orderId) => (
-        <OfferChoice key={orderId} orderId={orderId} call={callAs(token)} />
+        <OfferChoice key={orderId} orderId={orderId} token={token} />
       ))}
       <GuestRefunds token={token} purchases={data.purchases} />
       <GuestMessages

@@ -3,7 +3,7 @@ import { REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { CASE_KIND_LABELS } from '@/features/cases/case-words.ts'
-import { callAs, type Redress } from '@/features/redress/api.ts'
+import type { Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -19,7 +19,7 @@ type Props = { token: string; orderId: string; titles: string }
 function RefundForm({ token, orderId }: Omit<Props, 'titles'>) {
   const request = useWrite(
     (body: { kind: RequestKind; body: string }) =>
-      send(guestCalls.requestGuestRefund, { params: { orderId }, body }, callAs(token)),
+      send(guestCalls.requestGuestRefund, { params: { orderId }, body, token }),
     callKey(guestCalls.listGuestMessages),
   )
   const form = useModalForm<{ kind: RequestKind; body: string }>({

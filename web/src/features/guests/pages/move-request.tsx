@@ -1,6 +1,6 @@
 // Somebody asked to move a purchase to another address. The holder of its link may confirm.
 import { correctionCalls } from '@contract/corrections.ts'
-import { callAs, type Redress } from '@/features/redress/api.ts'
+import type { Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -22,7 +22,7 @@ export function MoveRequest({ token, request, onMoved }: MoveRequestProps) {
         title="Move to the new address"
         text="This link ends. We’ll email a new one to the new address."
         confirmLabel="Move"
-        run={() => send(correctionCalls.confirmCorrection, { params: { correctionId: request.id } }, callAs(token))}
+        run={() => send(correctionCalls.confirmCorrection, { params: { correctionId: request.id }, token })}
         onSuccess={onMoved}
         onError={toastError(messages.notSaved)}
       >

@@ -1,6 +1,5 @@
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
-import type { Call } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { MomentText } from '@/ui/text.tsx'
@@ -12,13 +11,13 @@ type SupplyChoiceProps = {
   titles: string[]
   /** The end of the wait (ISO). */
   until: string
-  /** Call options for a user who came by an emailed link; the session is the default. */
-  call?: Call
+  /** Of an emailed link; the session is the default. */
+  token?: string | null
 }
 
-export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps) {
-  const consent = useGiveConsent(orderId, call)
-  const withdraw = useWithdraw(orderId, call)
+export function SupplyChoice({ orderId, titles, until, token }: SupplyChoiceProps) {
+  const consent = useGiveConsent(orderId, token)
+  const withdraw = useWithdraw(orderId, token)
   const named = titles.map((title) => `“${title}”`).join(', ')
   return (
     <>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
-import * as messages from '@/lib/messages.ts'
-import { toastError } from '@/lib/toast.ts'
 import { MailChoices } from '@/ui/fields/mail-choices.tsx'
 import { followsQuery, useChooseFollowMail } from '../api.ts'
 
@@ -12,19 +10,12 @@ export default function FollowMail({ sellerId, className }: { sellerId: string; 
   const choose = useChooseFollowMail(String(memberId), sellerId)
   const follow = follows?.find((one) => one.seller_id === sellerId)
   if (!follow) return null
-  const shown = choose.isPending
-    ? choose.variables
-    : { wantsPosts: follow.wants_posts, sharesAddress: follow.shares_address }
   return (
     <MailChoices
       className={className}
       label="Also email me this seller’s posts"
-      isWanted={shown.wantsPosts}
-      sharesAddress={shown.sharesAddress}
-      isBusy={choose.isPending}
-      onChange={(wantsPosts, sharesAddress) =>
-        choose.mutate({ wantsPosts, sharesAddress }, { onError: toastError(messages.failed) })
-      }
+      stored={{ isWanted: follow.wants_posts, sharesAddress: follow.shares_address }}
+      save={choose}
     />
   )
 }

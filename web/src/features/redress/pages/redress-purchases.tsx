@@ -9,30 +9,9 @@ import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText, MomentText } from '@/ui/text.tsx'
-import {
-  callAs,
-  fetchRedressExport,
-  type Redress,
-  type RedressToken,
-  useExportCode,
-  useRedressDownload,
-} from '../api.ts'
+import { fetchRedressExport, type Redress, type RedressToken, useExportCode, useRedressDownload } from '../api.ts'
 
 type Purchase = Redress['purchases'][number]
-
-/** A declaration is about a whole order. */
-type WaitingOrder = { orderId: string; titles: string[]; until: string; isGift: boolean }
-
-function waitingOrders(purchases: Purchase[]): WaitingOrder[] {
-  const orders = new Map<string, WaitingOrder>()
-  for (const { order_id: orderId, title, waits_until: until, gift } of purchases) {
-    if (until === null) continue
-    const existing = orders.get(orderId)
-    if (existing) existing.titles.push(title)
-    else orders.set(orderId, { orderId, titles: [title], until, isGift: gift !== null })
-  }
-  return [...orders.values()]
-}
 
 function What({ purchase }: { purchase: Purchase }) {
   const { title, seller_name, price_cents, paid_at, gift } = purchase
@@ -73,6 +52,29 @@ function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
   )
 }
 
+/** A declaration is about a whole order. */
+function WaitingOrder({ token, items }: { token: RedressToken; items: Purchase[] }) {
+  const [first] = items
+  if (!first?.waits_until) return null
+  const { order_id: orderId, waits_until: until, gift } = first
+  return (
+    <li className="grid gap-3 px-5 py-3.5">
+      {items.map((purchase) => (
+        <What key={purchase.listing_id} purchase={purchase} />
+      ))}
+      <div className="grid gap-3 text-sm">
+        {gift ? (
+          <p>
+            Your files will be available on <MomentText iso={until} />.
+          </p>
+        ) : (
+          <SupplyChoice orderId={orderId} titles={items.map(({ title }) => title)} until={until} token={token} />
+        )}
+      </div>
+    </li>
+  )
+}
+
 type RedressPurchasesProps = { token: RedressToken; of: Pick<Redress, 'purchases' | 'gifts'> }
 
 /** And the gifts that the caller gave. */
@@ -81,7 +83,7 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
     {gifts.map((gift) => (
       <GivenGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles}>
         {gift.waits_until && (
-          <SupplyChoice orderId={gift.order_id} titles={[gift.titles]} until={gift.waits_until} call={callAs(token)} />
+          <SupplyChoice orderId={gift.order_id} titles={[gift.titles]} until={gift.waits_until} token={token} />
         )}
       </GivenGift>
     ))}
@@ -91,26 +93,15 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
 
 function Purchases({ token, purchases }: { token: RedressToken; purchases: Purchase[] }) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
+  const waiting = Map.groupBy(
+    purchases.filter(({ waits_until }) => waits_until !== null),
+    ({ order_id }) => order_id,
+  )
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {waitingOrders(purchases).map(({ isGift, ...order }) => (
-          <li key={order.orderId} className="grid gap-3 px-5 py-3.5">
-            {purchases
-              .filter(({ order_id, waits_until }) => order_id === order.orderId && waits_until !== null)
-              .map((purchase) => (
-                <What key={purchase.listing_id} purchase={purchase} />
-              ))}
-            <div className="grid gap-3 text-sm">
-              {isGift ? (
-                <p>
-                  Your files will be available on <MomentText iso={order.until} />.
-                </p>
-              ) : (
-                <SupplyChoice {...order} call={callAs(token)} />
-              )}
-            </div>
-          </li>
+        {[...waiting].map(([orderId, items]) => (
+          <WaitingOrder key={orderId} token={token} items={items} />
         ))}
         {purchases
           .filter(({ waits_until }) => waits_until === null)
