@@ -4,7 +4,7 @@ import * as messages from '@/lib/messages.ts'
 import { isCaptchaRejection, useCaptcha } from '@/lib/use-captcha.ts'
 import { checkEmail, useForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { ErrorText } from '@/ui/page-parts.tsx'
+import { Alert, ErrorText } from '@/ui/page-parts.tsx'
 import { TextField } from './fields.tsx'
 import { RobotCheck } from './robot-check.tsx'
 
@@ -14,8 +14,10 @@ type EmailFormProps<Answer> = {
   /** The label of the button. */
   submit: string
   send: (body: { email: string; captchaToken: string; receiptNumber: string }) => Promise<Answer>
-  /** Replaces the form after it is sent. */
+  /** The text that replaces the form after it is sent. */
   sent: (email: string, answer: Answer) => ReactNode
+  /** Closes the dialog around the form. The text then has a button for it. */
+  onClose?: () => void
   /** Below the address, such as a choice. */
   children?: ReactNode
   /** The text of a rejection. */
@@ -29,6 +31,7 @@ export function EmailForm<Answer>({
   submit,
   send,
   sent,
+  onClose,
   children,
   explain = readableMessage,
 }: EmailFormProps<Answer>) {
@@ -54,7 +57,18 @@ export function EmailForm<Answer>({
       if (!isApiError(failure) || !failure.field) setError(explain(failure, messages.failed))
     },
   })
-  if (outcome) return sent(outcome.email, outcome.answer)
+  if (outcome)
+    return (
+      <div className="grid gap-5">
+        <Alert kind="success">{sent(outcome.email, outcome.answer)}</Alert>
+        {onClose && (
+          // The form had the focus.
+          <Button ref={(button) => button?.focus()} variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    )
   return (
     <form {...form} className="grid gap-5">
       {asksReceipt && (

@@ -1,11 +1,10 @@
 // The end of a checkout, on the pages to which the payment provider sends buyers.
-import { checkoutCalls } from '@contract/checkout.ts'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { query } from '@/lib/query.ts'
 import { MessagePage } from '@/ui/message-page.tsx'
-import { Alert, Loading } from '@/ui/page-parts.tsx'
+import { Alert, Loading, PageTitle } from '@/ui/page-parts.tsx'
 
 /** Polls every 2 seconds, for a minute, until the payment is confirmed. */
 const ATTEMPTS_WHILE_PENDING = 30
@@ -22,32 +21,50 @@ export const untilConfirmed = {
     isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000),
 }
 
-/** The order of a checkout, without download links: each click fetches a fresh one. */
-export const sessionOrderQuery = (sessionId: string) =>
-  query(checkoutCalls.getSessionOrder, { params: { sessionId } }, untilConfirmed)
+/** The checkout that the address names. */
+export const useSessionId = () => useSearchParams()[0].get('session_id')
 
 /** The API's own message about a payment that is pending, failed, foreign or expired. */
 export const explainOrder = (error: Error) =>
   isApiError(error) && [402, 409, 410].includes(error.status) ? error.message : messages.orderFailed
 
-export const LoadingOrder = ({ isConfirming }: { isConfirming: boolean }) => (
-  <>
-    <h1 className="sr-only">Your purchase</h1>
-    <Loading text={isConfirming ? 'Waiting for your payment to be confirmed...' : 'Loading your order...'} />
-  </>
-)
+type SessionOrderProps<Data> = {
+  tabTitle: string
+  query: { data: Data | undefined; error: Error | null; failureReason: Error | null }
+  explain?: (error: Error) => ReactNode
+  /** What to do after a failure. */
+  actions: ReactNode
+  children: (data: Data) => ReactNode
+}
 
-type OrderProblemProps = { tabTitle: string; text: string; actions: ReactNode; children?: ReactNode }
-
-export const OrderProblem = ({ text, children, ...rest }: OrderProblemProps) => (
-  <MessagePage
-    title="Your order hasn’t arrived yet"
-    text={
-      <>
-        <Alert>{text}</Alert>
-        {children}
-      </>
-    }
-    {...rest}
-  />
-)
+export function SessionOrder<Data>({
+  tabTitle,
+  query: { data, error, failureReason },
+  explain = (error) => <Alert>{explainOrder(error)}</Alert>,
+  actions,
+  children,
+}: SessionOrderProps<Data>) {
+  const sessionId = useSessionId()
+  if (error || !sessionId)
+    return (
+      <MessagePage
+        title="Your order hasn’t arrived yet"
+        tabTitle={tabTitle}
+        text={error ? explain(error) : <Alert>{messages.missingSession}</Alert>}
+        actions={actions}
+      />
+    )
+  return (
+    <div className="container-text pt-12">
+      <PageTitle>{tabTitle}</PageTitle>
+      {data === undefined ? (
+        <>
+          <h1 className="sr-only">Your purchase</h1>
+          <Loading text={failureReason ? 'Waiting for your payment to be confirmed...' : 'Loading your order...'} />
+        </>
+      ) : (
+        children(data)
+      )}
+    </div>
+  )
+}

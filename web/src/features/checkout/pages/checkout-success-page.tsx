@@ -1,11 +1,11 @@
 // Waits for the confirmation of the payment.
 import { cartCalls } from '@contract/cart.ts'
+import { checkoutCalls } from '@contract/checkout.ts'
 import { formatDollars } from '@contract/format.ts'
 import { type Order, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
@@ -15,13 +15,13 @@ import { OrderSummary } from '@/features/orders/components/order-items.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey } from '@/lib/query.ts'
+import { callKey, query } from '@/lib/query.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
-import { Card, ErrorText, PageTitle } from '@/ui/page-parts.tsx'
+import { Card, ErrorText } from '@/ui/page-parts.tsx'
 import { cartItemsOf } from '../api.ts'
-import { explainOrder, LoadingOrder, OrderProblem, sessionOrderQuery } from '../components/session-order.tsx'
+import { SessionOrder, untilConfirmed, useSessionId } from '../components/session-order.tsx'
 import { usePayAtOnce } from './pay-at-once.ts'
 
 /** Below the order. */
@@ -60,57 +60,49 @@ function NextCheckout({ paid }: { paid: Order }) {
   )
 }
 
-const Problem = ({ text }: { text: string }) => (
-  <OrderProblem
-    tabTitle={pages.checkoutSuccess.title}
-    text={text}
-    actions={
-      <ButtonLink to={pages.cart.path()} variant="secondary">
-        Back to Cart
-      </ButtonLink>
-    }
-  />
-)
-
-function Purchase({ sessionId }: { sessionId: string }) {
+function Paid({ order }: { order: Order }) {
   const queryClient = useQueryClient()
-  const { data: order, error, isPending, failureReason } = useQuery(sessionOrderQuery(sessionId))
-  const paid = order !== undefined
-  const last = order?.items.at(-1)
+  const last = order.items.at(-1)
 
   useEffect(() => {
-    if (!paid) return
     const stale = [cartCalls.listCart, orderCalls.listOrders, orderCalls.hasPurchased, orderCalls.listPurchases]
     for (const call of stale) void queryClient.invalidateQueries({ queryKey: callKey(call) })
-  }, [paid, queryClient])
+  }, [queryClient])
 
-  if (error) return <Problem text={explainOrder(error)} />
   return (
-    <div className="container-text pt-12">
-      <PageTitle>{pages.checkoutSuccess.title}</PageTitle>
-      {isPending ? (
-        <LoadingOrder isConfirming={failureReason !== null} />
-      ) : (
-        <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
-          {order.gift && <GivenGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
-          <NextCheckout paid={order} />
-        </OrderSummary>
-      )}
+    <>
+      <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
+        {order.gift && <GivenGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
+        <NextCheckout paid={order} />
+      </OrderSummary>
       {last && (
         <BelowFold>
           <RelatedRows
             listingId={last.file_id}
             kinds={['boughtTogether']}
-            without={order?.items.map(({ file_id }) => file_id)}
+            without={order.items.map(({ file_id }) => file_id)}
             width="narrow"
           />
         </BelowFold>
       )}
-    </div>
+    </>
   )
 }
 
-export function CheckoutSuccessPage() {
-  const sessionId = useSearchParams()[0].get('session_id')
-  return sessionId ? <Purchase sessionId={sessionId} /> : <Problem text={messages.missingSession} />
-}
+/** The order of a checkout, without download links: each click fetches a fresh one. */
+const sessionOrderQuery = (sessionId: string | null) =>
+  query(checkoutCalls.getSessionOrder, sessionId ? { params: { sessionId } } : undefined, untilConfirmed)
+
+export const CheckoutSuccessPage = () => (
+  <SessionOrder
+    tabTitle={pages.checkoutSuccess.title}
+    query={useQuery(sessionOrderQuery(useSessionId()))}
+    actions={
+      <ButtonLink to={pages.cart.path()} variant="secondary">
+        Back to Cart
+      </ButtonLink>
+    }
+  >
+    {(order) => <Paid order={order} />}
+  </SessionOrder>
+)

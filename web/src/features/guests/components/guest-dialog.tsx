@@ -11,7 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
-import { Alert, ErrorText } from '@/ui/page-parts.tsx'
+import { ErrorText } from '@/ui/page-parts.tsx'
 import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
 export type VisitorPurchase = GuestBasket & { shownTotal: number; login: SignIn }
@@ -54,15 +54,8 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
           send={({ email, captchaToken }) =>
             send(guestCalls.takeFreeItems, { body: { cartItems, email, captchaToken } })
           }
-          sent={(email) => (
-            <div className="grid gap-5">
-              <Alert kind="success">Check your email. We sent a link to {email}.</Alert>
-              {/* The form had the focus. */}
-              <Button ref={(button) => button?.focus()} variant="secondary" onClick={close}>
-                Close
-              </Button>
-            </div>
-          )}
+          sent={(email) => `Check your email. We sent a link to ${email}.`}
+          onClose={close}
         />
       </Modal>
     )

@@ -4,7 +4,7 @@ import { send } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
 import { DialogButton } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
-import { Alert, Section } from '@/ui/page-parts.tsx'
+import { Section } from '@/ui/page-parts.tsx'
 
 const MoveForm = () => (
   <EmailForm
@@ -12,10 +12,10 @@ const MoveForm = () => (
     submit="Send request"
     send={(body) => send(correctionCalls.requestCorrection, { body })}
     sent={(_, { id }) => (
-      <Alert kind="success">
+      <>
         Request {orderNumber(id)} sent. We move a purchase when mail to its old address bounces, or when somebody with
         its link or its seller confirms. No email yet? Send the seller or us your request number.
-      </Alert>
+      </>
     )}
   />
 )

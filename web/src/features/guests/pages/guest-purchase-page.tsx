@@ -3,12 +3,11 @@ import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import {
   explainOrder,
-  LoadingOrder,
-  OrderProblem,
+  SessionOrder,
   untilConfirmed,
+  useSessionId,
 } from '@/features/checkout/components/session-order.tsx'
 import { redressQuery } from '@/features/redress/api.ts'
 import { RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
@@ -16,18 +15,17 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { query } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
-import { PageTitle } from '@/ui/page-parts.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { guestMessage, guestSecret } from '../api.ts'
 import { LogInToKeep } from '../components/log-in-to-keep.tsx'
 
 /** Each token replaces the one before. */
-const guestPurchaseQuery = (sessionId: string) =>
-  query(
-    guestCalls.openGuestPurchase,
-    { body: { secret: guestSecret(), sessionId } },
-    { ...untilConfirmed, staleTime: Number.POSITIVE_INFINITY },
-  )
+const guestPurchaseQuery = (sessionId: string | null) =>
+  query(guestCalls.openGuestPurchase, sessionId ? { body: { secret: guestSecret(), sessionId } } : undefined, {
+    ...untilConfirmed,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Whether the payment failed or the checkout expired. */
 const isOver = (error: Error) => isApiError(error) && (error.status === 402 || error.status === 410)
@@ -53,39 +51,29 @@ const Purchases = ({ token }: { token: string }) => (
   </QueryResult>
 )
 
-function Purchase({ sessionId }: { sessionId: string }) {
-  const { data, error, isPending, failureReason } = useQuery(guestPurchaseQuery(sessionId))
-  if (error)
-    return (
-      <OrderProblem
-        tabTitle={pages.guestPurchase.title}
-        text={guestMessage(error) ?? explainOrder(error)}
-        actions={<HomeLink />}
-      >
-        {!isOver(error) && <p className="mt-4">If you’ve paid, check your email for a link to your files.</p>}
-      </OrderProblem>
-    )
-  return (
-    <div className="container-text pt-12">
-      <PageTitle>{pages.guestPurchase.title}</PageTitle>
-      {isPending ? (
-        <LoadingOrder isConfirming={failureReason !== null} />
-      ) : (
-        <div className="grid grid-cols-1 gap-7">
-          <div role="status" className="flex flex-wrap items-center gap-4">
-            <CircleCheck className="size-10 text-accent-ink" />
-            <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
-          </div>
-          <Purchases token={data.token} />
-          <LogInToKeep>Log in to keep this purchase in your account</LogInToKeep>
-        </div>
-      )}
-    </div>
-  )
-}
+const explain = (error: Error) => (
+  <>
+    <Alert>{guestMessage(error) ?? explainOrder(error)}</Alert>
+    {!isOver(error) && <p className="mt-4">If you’ve paid, check your email for a link to your files.</p>}
+  </>
+)
 
-export function GuestPurchasePage() {
-  const sessionId = useSearchParams()[0].get('session_id')
-  if (sessionId) return <Purchase sessionId={sessionId} />
-  return <OrderProblem tabTitle={pages.guestPurchase.title} text={messages.missingSession} actions={<HomeLink />} />
-}
+export const GuestPurchasePage = () => (
+  <SessionOrder
+    tabTitle={pages.guestPurchase.title}
+    query={useQuery(guestPurchaseQuery(useSessionId()))}
+    explain={explain}
+    actions={<HomeLink />}
+  >
+    {({ token }) => (
+      <div className="grid grid-cols-1 gap-7">
+        <div role="status" className="flex flex-wrap items-center gap-4">
+          <CircleCheck className="size-10 text-accent-ink" />
+          <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
+        </div>
+        <Purchases token={token} />
+        <LogInToKeep>Log in to keep this purchase in your account</LogInToKeep>
+      </div>
+    )}
+  </SessionOrder>
+)

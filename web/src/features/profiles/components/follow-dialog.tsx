@@ -8,7 +8,6 @@ import { Modal } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { ChoiceInput } from '@/ui/fields/fields.tsx'
 import { SHARE_LABEL } from '@/ui/fields/mail-choices.tsx'
-import { Alert } from '@/ui/page-parts.tsx'
 
 export default function FollowDialog({ sellerId, name }: { sellerId: string; name: string }) {
   const [isOpen, setIsOpen] = useState(true)
@@ -24,17 +23,8 @@ export default function FollowDialog({ sellerId, name }: { sellerId: string; nam
           await send(addressFollowCalls.followByAddress, { body: { sellerId, sharesAddress, email, captchaToken } })
           setSent(true)
         }}
-        sent={(email) => (
-          <div className="grid gap-5">
-            <Alert kind="success">
-              Check your email. If {email} doesn’t follow this seller yet, we’ve sent a link to confirm.
-            </Alert>
-            {/* The form had the focus. */}
-            <Button ref={(button) => button?.focus()} variant="secondary" onClick={close}>
-              Close
-            </Button>
-          </div>
-        )}
+        sent={(email) => `Check your email. If ${email} doesn’t follow this seller yet, we’ve sent a link to confirm.`}
+        onClose={close}
       >
         <ChoiceInput
           type="checkbox"
