@@ -1,16 +1,10 @@
 // Enter sends the search; the other filters apply at once.
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
 import { SearchField } from './search-field.tsx'
-
-export const FilterBar = ({ children }: { children: ReactNode }) => (
-  <section aria-label="Filters" className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
-    {children}
-  </section>
-)
 
 type FilterSearchProps = {
   label: string
@@ -21,7 +15,7 @@ type FilterSearchProps = {
   onSearch: (text: string) => void
 }
 
-export function FilterSearch({ label, text, minCharacters = 0, onSearch }: FilterSearchProps) {
+function FilterSearch({ label, text, minCharacters = 0, onSearch }: FilterSearchProps) {
   const [written, setWritten] = useState(text)
   const [rejected, setRejected] = useState(false)
   useEffect(() => setWritten(text), [text])
@@ -103,7 +97,7 @@ export function FilterSelect<Value extends string>({
 }
 
 /** Shows and clears a filter that has no field of its own. */
-export const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
+const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
   <Button variant="secondary" className="h-10" aria-label={`Filtered by ${what}. Show all`} onClick={onClear}>
     Filtered by {what}
     <X className="size-4" />
@@ -127,7 +121,7 @@ export const choicesOf = <Value extends string>(
 export function Filters({ filters }: { filters: readonly Filter[] }) {
   const [values, change] = useFilters(filters.map(({ name }) => name))
   return (
-    <FilterBar>
+    <section aria-label="Filters" className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
       {filters.map((filter) => {
         const value = values[filter.name] ?? ''
         const set = (next: string) => change({ [filter.name]: next })
@@ -145,6 +139,6 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
         const choices = choicesOf(filter.names, filter.values)
         return <FilterSelect key={filter.name} {...filter} choices={choices} value={value} onChange={set} />
       })}
-    </FilterBar>
+    </section>
   )
 }

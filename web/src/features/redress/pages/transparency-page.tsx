@@ -15,28 +15,18 @@ import { Nothing } from '@/ui/records.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { transparencyQuery } from '../api.ts'
 
-export type Counts = z.output<typeof transparency>['counts']
-export type Month = { month: string; total: number; counts: Counts }
+type Counts = z.output<typeof transparency>['counts']
 
 /** The newest month first; within one the acts from mild to hard, then by rule. */
-function byMonth(counts: Counts): Month[] {
-  const months = [...new Set(counts.map(({ month }) => month))].toSorted().toReversed()
-  const place = ({ action, rule }: Counts[number]) => [MODERATION_ACTIONS.indexOf(action), rule ?? ''] as const
-  return months.map((month) => {
-    const ofMonth = counts
-      .filter((count) => count.month === month)
-      .toSorted((one, other) => {
-        const [[act, rule], [otherAct, otherRule]] = [place(one), place(other)]
-        return act - otherAct || rule.localeCompare(otherRule)
-      })
-    return { month, total: ofMonth.reduce((sum, { count }) => sum + count, 0), counts: ofMonth }
-  })
-}
+const inOrder = (one: Counts[number], other: Counts[number]) =>
+  other.month.localeCompare(one.month) ||
+  MODERATION_ACTIONS.indexOf(one.action) - MODERATION_ACTIONS.indexOf(other.action) ||
+  (one.rule ?? '').localeCompare(other.rule ?? '')
 
 /** @param month like 2026-11 */
 const monthName = (month: string): string => formatMonth(`${month}-01`)
 
-const MonthTable = ({ month, total, counts }: Month) => (
+const MonthTable = ({ month, counts }: { month: string; counts: Counts }) => (
   <Card className="overflow-hidden">
     <table className="w-full table-fixed text-left text-[0.9375rem]">
       <caption className="sr-only">Decisions in {monthName(month)}</caption>
@@ -69,7 +59,9 @@ const MonthTable = ({ month, total, counts }: Month) => (
           <th scope="row" colSpan={2} className="px-4 py-2.5 font-semibold sm:px-5">
             Total
           </th>
-          <td className="tabular px-4 py-2.5 text-right font-semibold sm:px-5">{formatCount(total)}</td>
+          <td className="tabular px-4 py-2.5 text-right font-semibold sm:px-5">
+            {formatCount(counts.reduce((sum, { count }) => sum + count, 0))}
+          </td>
         </tr>
       </tfoot>
     </table>
@@ -98,9 +90,9 @@ export const TransparencyPage = () => (
     >
       {({ counts }) => (
         <div className="grid gap-9">
-          {byMonth(counts).map((month) => (
-            <Section key={month.month} id={month.month} title={monthName(month.month)} heading="mb-4 text-2xl">
-              <MonthTable {...month} />
+          {[...Map.groupBy(counts.toSorted(inOrder), ({ month }) => month)].map(([month, ofMonth]) => (
+            <Section key={month} id={month} title={monthName(month)} heading="mb-4 text-2xl">
+              <MonthTable month={month} counts={ofMonth} />
             </Section>
           ))}
         </div>
