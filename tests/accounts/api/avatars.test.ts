@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
-import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { sweepFiles } from '../../support/api/scheduler.ts'
 import { avatarForm, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
 import { call } from '../../support/stack.ts'
 
@@ -50,7 +50,7 @@ describe('a member', () => {
     await owner`
       update storage.objects set created_at = created_at - interval '2 hours'
       where bucket_id = 'avatars' and name like ${`${robin.id}/%`}`
-    expect((await schedulerCalls('downloads/sweep')).status).toBe(200)
+    await sweepFiles()
     expect(await stateOf(robin)).toEqual({ avatar, places: [avatar] })
   })
 })

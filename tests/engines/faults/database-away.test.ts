@@ -84,7 +84,7 @@ test('while the database is away every function says to come back and nothing el
   const before = statuses(await answers())
   expect(before).not.toContainEqual(expect.stringContaining('50'))
   for (const answer of await whileAway(['postgres'], answers)) expectComeBack(answer)
-  await expect.poll(async () => statuses(await answers()), { timeout: 10_000 }).toEqual(before)
+  await expect.poll(async () => statuses(await answers()), { timeout: 30_000 }).toEqual(before)
 })
 
 test('a call whose database dies is asked to come back, and its function lives on', { tags: ['K2'] }, async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pictureLinks, threadDetail, uploadedPicture } from '../../../contract/index.ts'
 import { headersOf, list } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
-import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { sweepFiles } from '../../support/api/scheduler.ts'
 import { EXIF, JFIF, join, jpeg, messagePictureForm, png, pngChunk, utf8 } from '../../support/sample-bytes.ts'
 import { call, stack } from '../../support/stack.ts'
 
@@ -113,7 +113,7 @@ test('the sweep removes unsent pictures, and those of a deleted sender', { tags:
   await ana.delete(`users/delete/${ana.id}`)
   for (const { id } of [ana, sam])
     await owner`update storage.objects set created_at = now() - interval '2 hours' where name like ${`${id}/%`}`
-  expect((await schedulerCalls('downloads/sweep')).status).toBe(200)
+  await sweepFiles()
   const left = await owner<{ name: string }[]>`
     select name from storage.objects
     where bucket_id = 'message-pictures' and split_part(name, '/', 1) in (${ana.id}, ${sam.id}) order by name`

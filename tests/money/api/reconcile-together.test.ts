@@ -5,7 +5,7 @@ import { owner, provider, seller, user } from '../../support/api/people.ts'
 import { hearAgain, stateOf, stripe } from '../../support/api/provider-events.ts'
 import { checkout, checkoutWith } from '../../support/api/purchases.ts'
 import { lose, nothing, reconciled } from '../../support/api/reconciled.ts'
-import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { sweepPayments } from '../../support/api/scheduler.ts'
 
 afterEach(hearAgain)
 
@@ -71,7 +71,7 @@ describe('reconciling several orders of a buyer', { tags: ['restored-orders'] },
     await stripe.refunds.create({ payment_intent: String(intent), amount: 1250, metadata }, onAccount)
 
     expect(await reconciled(sam.accountId)).toEqual({ ...nothing, restored: 2, followed: 1 })
-    await schedulerCalls('stripe-webhook/sweep')
+    await sweepPayments()
     const orders = await owner`
       select total_cents, status, duplicate_cents, refunded_cents, duplicate_refunded_at is not null as is_paid_back
       from public.orders where buyer_id = ${bea.id} order by total_cents`

@@ -169,8 +169,10 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     const { sam, session, intentId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     const [order] = await owner<{ id: string }[]>`select id from public.orders where payment_intent_id = ${intentId}`
+    // As if somebody had just taken it, so that no sweep makes it.
     const [due] = await owner<{ id: string }[]>`
-      insert into private.pending_refunds (order_id, cents, reason) values (${order?.id ?? ''}, 300, 'case') returning id`
+      insert into private.pending_refunds (order_id, cents, reason, begun_at)
+      values (${order?.id ?? ''}, 300, 'case', now()) returning id`
     await stripe.refunds.create(
       { payment_intent: intentId, amount: 300, metadata: { refund_key: `refund-${due?.id}` } },
       { stripeAccount: sam.accountId },

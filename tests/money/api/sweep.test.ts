@@ -3,16 +3,14 @@ import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { owner, provider } from '../../support/api/people.ts'
 import { deliver, eventOf, silentCheckout, silentPurchase, stateOf, stripe } from '../../support/api/provider-events.ts'
-import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { sweepPayments } from '../../support/api/scheduler.ts'
 
 describe('the sweep', () => {
-  const sweep = () => schedulerCalls('stripe-webhook/sweep')
-
   test('fulfils a payment and closes an expired session without events', { tags: ['M6'] }, async () => {
     const [paid, expired] = [await silentPurchase(), await silentCheckout()]
     await provider(`/sessions/${expired.sessionId}/expire`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${paid.bea.id}, ${expired.bea.id})`
-    expect((await sweep()).status).toBe(200)
+    await sweepPayments()
     expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
     expect(await stateOf(expired.bea)).toEqual({ orders: ['expired'], holds: 0 })
   })
@@ -21,14 +19,14 @@ describe('the sweep', () => {
     const [gone, paid] = [await silentPurchase(), await silentPurchase()]
     await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${gone.bea.id}, ${paid.bea.id})`
-    await sweep()
+    await sweepPayments()
     expect(await stateOf(gone.bea)).toEqual({ orders: ['expired'], holds: 0 })
     expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
     const selling = () => owner`select is_selling from public.seller_accounts where seller_id = ${gone.sam.id}`
     expect(await selling()).toEqual([{ is_selling: false }])
     await provider(`/accounts/${gone.sam.accountId}/connect`)
     await owner`select private.connect_seller(${gone.sam.id}, ${gone.sam.accountId}, false, true, '{}', clock_timestamp())`
-    await sweep()
+    await sweepPayments()
     expect(await stateOf(gone.bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
@@ -41,7 +39,7 @@ describe('the sweep', () => {
         'cs_test_gone_' || ${bea.id} || number, now() + interval '1 hour', now() - interval '1 day'
       from generate_series(1, 101) as number`
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id = ${bea.id} and total_cents = 1250`
-    await sweep()
+    await sweepPayments()
     await owner`delete from public.orders where buyer_id = ${bea.id} and total_cents = 100`
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
@@ -61,8 +59,8 @@ describe('the sweep', () => {
       ({ bea, listing }) =>
         owner`select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`,
     )
-    await sweep()
-    await sweep()
+    await sweepPayments()
+    await sweepPayments()
     for (const { sam, intentId, bea } of [twice, item]) {
       const { data } = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
       expect(data.map(({ amount }) => amount)).toEqual([1150, 100])
@@ -75,9 +73,9 @@ describe('the sweep', () => {
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     await owner`
       select private.queue_refund(orders.id, ${listing.id}, 5000, 'test') from public.orders where buyer_id = ${bea.id}`
-    await sweep()
+    await sweepPayments()
     await owner`update private.pending_refunds set begun_at = null, refunded_at = null where listing_id = ${listing.id}`
-    await sweep()
+    await sweepPayments()
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
     expect((await stateOf(bea)).holds).toBe(0)
@@ -93,11 +91,11 @@ describe('the sweep', () => {
     await deliver(eventOf('charge.dispute.created', dispute, sam.accountId))
     await owner`
       select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`
-    await sweep()
+    await sweepPayments()
     expect(await stateOf(bea)).toEqual({ orders: ['disputed'], holds: 0 })
     const won = await provider<Stripe.Dispute>(`/disputes/${dispute.id}/close`, { outcome: 'won' })
     await deliver(eventOf('charge.dispute.closed', won, sam.accountId))
-    await sweep()
+    await sweepPayments()
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 })

@@ -31,7 +31,12 @@ export async function mailWith(address: string, words: string): Promise<Mail> {
   await until(`a mail to ${address} has “${words}”`, async () => {
     const { status } = await runJobs()
     const [broken] = await owner<{ kind: string; last_error: string }[]>`
-      select kind, last_error from private.outbox where last_error is not null limit 1`
+      select kind, last_error from private.outbox
+      where last_error is not null
+        and (address = ${address} or recipient_id in (
+          select id from public.accounts where email = ${address}
+          union all select holder_id from private.claims where claims.address = ${address}
+        ))`
     if (status !== 200 || broken)
       throw new Error(`jobs answered ${status}; ${broken?.kind} failed: ${broken?.last_error}`)
     found = (await mailsTo(address)).find(({ subject, text }) => `${subject}\n${text}`.includes(words))
