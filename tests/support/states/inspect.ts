@@ -2,7 +2,7 @@
 // 1440 and dark at 360 pixels, or the reverse. `npm test` takes one of them. `npm run test:slow` takes
 // the other of the most important states and enlarges those. `npm run screenshots` takes all looks.
 import axe, { type RunOptions } from 'axe-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { turnOf } from '../turn-of.ts'
 
@@ -58,11 +58,16 @@ document.adoptedStyleSheets.push(withoutTransitions)
 
 const excessWidth = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** A page that was just resized may need a moment. */
-async function scrollsSideways(): Promise<boolean> {
-  for (let attempt = 0; attempt < 20 && excessWidth() > 0; attempt++) await new Promise((done) => setTimeout(done, 50))
-  return excessWidth() > 0
+/** What is still wrong with a page that was just resized, after it has had its time. */
+async function settled(faults: () => string[]): Promise<string[]> {
+  const isSettled = () => {
+    if (faults().length > 0) throw new Error('the page is not settled')
+  }
+  await vi.waitFor(isSettled, { timeout: 10_000 }).catch(() => {})
+  return faults()
 }
+
+const sideways = () => (excessWidth() > 0 ? ['scrolls sideways'] : [])
 
 const fileName = (state: string, width: number, scheme: string) =>
   `${state.replaceAll(/[^a-z0-9/]+/gi, '-').toLowerCase()}-${width}-${scheme}.png`
@@ -80,7 +85,7 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
   const looks = looksAt(state, widths)
   for (const width of new Set(inject('looks') === 'main' ? widths : looks.map((look) => look.width))) {
     await page.viewport(width, HEIGHT)
-    if (await scrollsSideways()) found.push(`${width} pixels: scrolls sideways`)
+    found.push(...(await settled(sideways)).map((fault) => `${width} pixels: ${fault}`))
     for (const { scheme } of looks.filter((look) => look.width === width)) {
       document.documentElement.dataset.theme = scheme
       for (const violation of await violations(allRules(isUntitled), `${width} ${scheme}`))
@@ -117,8 +122,8 @@ export async function inspectEnlarged(): Promise<void> {
     await page.viewport(width, HEIGHT)
     await cdp().send('Page.setFontSizes', { fontSizes: { standard: letters } })
     await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe(`${letters}px`)
-    if (await scrollsSideways()) found.push(`${width} pixels, letters of ${letters}: scrolls sideways`)
-    found.push(...outside().map((element) => `${width} pixels, letters of ${letters}: ${element}`))
+    const faults = await settled(() => [...sideways(), ...outside()])
+    found.push(...faults.map((fault) => `${width} pixels, letters of ${letters}: ${fault}`))
   }
   await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   expect(found, found.join('\n')).toEqual([])

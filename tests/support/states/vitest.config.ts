@@ -44,9 +44,10 @@ export default defineConfig({
     isolate: false,
     // As many as the other projects have: they share the workers.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     retry,
-    expect: { poll: { timeout: 8_000, interval: 20 } },
+    // A page that tries again shows its error after 7 s.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     provide: {
       calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
       photographs: photographs ?? null,
@@ -62,7 +63,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
         contextOptions: { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } },
-        actionTimeout: 5_000,
+        actionTimeout: 15_000,
       }),
       instances: [{ browser: 'chromium' }],
     },
