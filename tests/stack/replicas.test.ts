@@ -64,6 +64,7 @@ test('health shows admins whether each standby follows, and how far it is behind
   tags: ['health-parts', 'replicas-answer-reads'],
 }, async () => {
   const { stack, api } = shop
+  const [late = 0] = stack.replicaPorts
   const admin = await shop.member(stack.accounts.admin)
   const health = async (token?: string) =>
     (await (await api('health?deep=true', token ? { authorization: `Bearer ${token}` } : {})).json()) as Health
@@ -73,14 +74,14 @@ test('health shows admins whether each standby follows, and how far it is behind
   await expect.poll(replicas, NEXT_LOOK).toEqual(hosts.map(() => ({ state: 'ok', seconds: 0 })))
   expect((await health(admin.token)).parts?.replicas.map(({ host }) => host)).toEqual(hosts)
 
-  await shop.replicas[0]?.unsafe('select pg_wal_replay_pause()')
+  await shop.atReplica(late, 'select pg_wal_replay_pause()')
   await shop.rename(`Not replayed ${crypto.randomUUID()}`)
   await expect.poll(replicas, NEXT_LOOK).toEqual([
     { state: 'late', seconds: expect.toSatisfy((seconds: number) => seconds > MOST_LAG_SECONDS) },
     { state: 'ok', seconds: 0 },
   ])
   expect(await health()).toEqual({ status: 'late' })
-  await shop.replicas[0]?.unsafe('select pg_wal_replay_resume()')
+  await shop.atReplica(late, 'select pg_wal_replay_resume()')
 
   const pid = shop.pidOf('replica_2')
   const url = shop.urlAt('postgres', stack.replicaPorts[1])
@@ -136,15 +137,15 @@ test('statements that are under way on a killed database fail, and end nothing e
   const hear = (error: unknown) => unheard.push(error)
   process.on('uncaughtException', hear)
   onTestFinished(() => void process.off('uncaughtException', hear))
-  const sql = openDatabase({ url: shop.urlAt('supabase_admin', shop.stack.replicaPorts[0]), poolSize: 4 })
+  const [port = 0] = shop.stack.replicaPorts
+  const sql = openDatabase({ url: shop.urlAt('supabase_admin', port), poolSize: 4 })
   const asleep = Promise.allSettled(
     Array.from({ length: 4 }, () => sql`select pg_sleep(60), 'a statement of this test'`),
   )
-  const sleeping = async () =>
-    (
-      await (shop.replicas[0] ??
-        shop.owner())`select from pg_stat_activity where query like '%of this test%' and state = 'active'`
-    ).length
+  const activity = `
+    select from pg_stat_activity
+    where query like '%of this test%' and state = 'active' and pid <> pg_backend_pid()`
+  const sleeping = async () => (await shop.atReplica(port, activity)).length
   await expect.poll(sleeping).toBeGreaterThanOrEqual(4)
   await killProcesses(shop.pidOf('replica_1'))
   expect((await asleep).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))

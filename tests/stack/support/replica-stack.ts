@@ -1,13 +1,11 @@
 // A stack with two hot standbys, and its callers.
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { expect } from 'vitest'
 import { tokenOf } from '../../../bench/support/token-of.ts'
+import { connectOnce } from '../../../tools/database/connect-once.ts'
 import { readStack, runStack } from '../../../tools/harness/run-stack.ts'
 
 export const MOST_LAG_SECONDS = 3
-
-/** By itself the driver waits up to 20 s for its next try to connect. A killed database is back before. */
-const open = (url: string) => postgres(url, { max: 1, backoff: () => 0.1, onnotice: () => {} })
 
 async function findListing(owner: postgres.Sql) {
   const [found] = await owner<{ id: string; seller_id: string }[]>`
@@ -33,11 +31,16 @@ export async function openReplicaStack() {
     if (port) url.port = String(port)
     return url.href
   }
-  const openOwner = () => open(urlAt('supabase_admin'))
+  const openOwner = () => connectOnce(urlAt('supabase_admin'))
   let owner = openOwner()
-  const replicas = stack.replicaPorts.map((port) => open(urlAt('supabase_admin', port)))
+  /** Over a connection of its own: the driver's pool waits up to 20 s for its next try at a killed database. */
+  async function atReplica<Row extends object>(port: number, statement: string): Promise<Row[]> {
+    await using sql = connectOnce(urlAt('supabase_admin', port))
+    return await sql.unsafe<Row[]>(statement)
+  }
   const listing = await findListing(owner)
-  const eachReplica = (statement: string) => Promise.all(replicas.map((sql) => sql.unsafe(statement)))
+  const eachReplica = <Row extends object>(statement: string) =>
+    Promise.all(stack.replicaPorts.map((port) => atReplica<Row>(port, statement)))
   const api = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     fetch(`${stack.urls.supabase}/functions/v1/api/${path}`, { ...init, headers })
 
@@ -45,7 +48,7 @@ export async function openReplicaStack() {
     stack,
     urlAt,
     listing,
-    replicas,
+    atReplica,
     eachReplica,
     api,
     owner: () => owner,
@@ -78,18 +81,18 @@ export async function openReplicaStack() {
         return added.map(({ id }) => id)
       }),
     async close() {
-      await Promise.all([owner, ...replicas].map((sql) => sql.end({ timeout: 1 })))
+      await owner.end({ timeout: 1 })
       await running.close()
     },
   }
 }
 
 /** Whether each standby has all that the primary has. */
-async function haveCaughtUp({ owner, replicas }: ReplicaStack): Promise<boolean> {
+async function haveCaughtUp({ owner, eachReplica }: ReplicaStack): Promise<boolean> {
   const [{ position } = { position: '' }] = await owner()<{ position: string }[]>`
     select pg_current_wal_flush_lsn()::text as position`
-  const reached = await Promise.all(
-    replicas.map((sql) => sql<{ there: boolean }[]>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as there`),
+  const reached = await eachReplica<{ there: boolean }>(
+    `select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn as there`,
   ).catch(() => [[{ there: false }]])
   return reached.every(([row]) => row?.there)
 }
