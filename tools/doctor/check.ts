@@ -3,7 +3,8 @@ import type postgres from 'postgres'
 
 /** Wrong, where, and what to do about it. */
 export type Fault = { what: string; where: string; remedy: string }
-export type Outcome = { ok: true } | { skipped: string } | { faults: Fault[] }
+/** Why nothing was checked, or the faults among what was. */
+export type Outcome = { skipped: string } | (Fault | false | undefined)[]
 
 export type Answer = { url: string; status: number; headers: Headers; text: string; askedAt: number; ms: number }
 
@@ -30,13 +31,9 @@ export type Patient = {
   advise?: () => Promise<string[]>
 }
 
-export type Check = { name: string; run: (patient: Patient) => Promise<Outcome> }
-
-export const ok: Outcome = { ok: true }
-export const outcomeOf = (faults: (Fault | false | undefined)[]): Outcome => {
-  const found = faults.filter((fault): fault is Fault => Boolean(fault))
-  return found.length > 0 ? { faults: found } : ok
-}
+export type Check = (patient: Patient) => Promise<Outcome>
+/** By their names, in the order in which they run. */
+export type Checks = Readonly<Record<string, Check>>
 
 export const isLoopback = (url: string) => /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(url).hostname)
 export const typeOf = ({ headers }: Answer) => headers.get('content-type') ?? 'no content type'

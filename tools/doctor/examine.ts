@@ -1,6 +1,6 @@
 // Looks at a running shop, one check after the other, and says of each what it found.
 import { projectOf } from '../support/settings-file.ts'
-import type { Answer, Check, Fault, Patient } from './check.ts'
+import type { Answer, Check, Checks, Fault, Patient } from './check.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -37,11 +37,11 @@ export async function meet(url: string, options: Given): Promise<Patient> {
 export type Finding = { check: string; skipped?: string; faults: Fault[] }
 
 /** A check that cannot be made is a fault, too: nothing passes because nobody answered. */
-async function examineOne({ name, run }: Check, patient: Patient): Promise<Finding> {
+async function examineOne(name: string, check: Check, patient: Patient): Promise<Finding> {
   try {
-    const outcome = await run(patient)
-    if ('faults' in outcome) return { check: name, faults: outcome.faults }
-    return { check: name, faults: [], skipped: 'skipped' in outcome ? outcome.skipped : undefined }
+    const outcome = await check(patient)
+    if ('skipped' in outcome) return { check: name, faults: [], ...outcome }
+    return { check: name, faults: outcome.filter((fault): fault is Fault => Boolean(fault)) }
   } catch (error) {
     const { message, cause } = error as Error
     const what = `it could not be checked: ${String((cause as Error | undefined)?.message ?? message)}`
@@ -51,16 +51,16 @@ async function examineOne({ name, run }: Check, patient: Patient): Promise<Findi
 
 export async function examine(
   patient: Patient,
-  checks: readonly Check[],
+  checks: Checks,
   say: (line: string) => void = () => {},
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const check of checks) {
-    const finding = await examineOne(check, patient)
+  for (const [name, check] of Object.entries(checks)) {
+    const finding = await examineOne(name, check, patient)
     findings.push(finding)
-    if (finding.skipped) say(`skipped  ${check.name}: ${finding.skipped}`)
-    else if (finding.faults.length === 0) say(`ok       ${check.name}`)
-    for (const { what, where, remedy } of finding.faults) say(`failed   ${check.name}: ${what}; at ${where}; ${remedy}`)
+    if (finding.skipped) say(`skipped  ${name}: ${finding.skipped}`)
+    else if (finding.faults.length === 0) say(`ok       ${name}`)
+    for (const { what, where, remedy } of finding.faults) say(`failed   ${name}: ${what}; at ${where}; ${remedy}`)
   }
   return findings
 }

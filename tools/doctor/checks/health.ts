@@ -2,28 +2,25 @@
 import type { z } from 'zod'
 import { health as shape } from '../../../contract/service.ts'
 import { signingKeys } from '../../../contract/verification.ts'
-import { type Answer, type Check, type Fault, outcomeOf } from '../check.ts'
+import type { Answer, Check, Fault } from '../check.ts'
 
 type Parts = NonNullable<z.output<typeof shape>['parts']>
 
 const RUNBOOKS = 'follow docs/runbooks/README.md'
 const HOW_TO_ASK = 'set DOCTOR_ADMIN_TOKEN to see which part'
 
-export const health: Check = {
-  name: 'health',
-  run: async ({ site, adminToken, ask }) => {
-    const up = await ask(`${site}/api/health`)
-    if (up.status !== 200)
-      return outcomeOf([
-        {
-          what: `returns ${up.status}`,
-          where: up.url,
-          remedy: 'read the log of the function `api`: its settings or the host’s rule for /api/* are wrong',
-        },
-      ])
-    const headers: HeadersInit = adminToken ? { authorization: `Bearer ${adminToken}` } : {}
-    return outcomeOf(faultsOf(await ask(`${site}/api/health?deep=true`, { headers }), adminToken !== undefined))
-  },
+export const health: Check = async ({ site, adminToken, ask }) => {
+  const up = await ask(`${site}/api/health`)
+  if (up.status !== 200)
+    return [
+      {
+        what: `returns ${up.status}`,
+        where: up.url,
+        remedy: 'read the log of the function `api`: its settings or the host’s rule for /api/* are wrong',
+      },
+    ]
+  const headers: HeadersInit = adminToken ? { authorization: `Bearer ${adminToken}` } : {}
+  return faultsOf(await ask(`${site}/api/health?deep=true`, { headers }), adminToken !== undefined)
 }
 
 function faultsOf({ url, status, text }: Answer, isByAdmin: boolean): Fault[] {
@@ -54,22 +51,19 @@ function troublesOf({ replicas, mails, jobs, ...services }: Parts): string[] {
   ]
 }
 
-export const documentKeys: Check = {
-  name: 'keys of signed documents',
-  run: async ({ site, ask }) => {
-    const { url, status, text } = await ask(`${site}/api/keys/signing`)
-    const remedy = 'run `npm run deploy`, which generates DOCUMENT_KEYS (docs/runbooks/key-rotation.md)'
-    if (status !== 200) return outcomeOf([{ what: `returns ${status}`, where: url, remedy }])
-    const { keys } = signingKeys.parse(JSON.parse(text))
-    const now = new Date().toISOString()
-    const isInUse = keys.some((key) => key.valid_from <= now && (key.retired_at === null || key.retired_at > now))
-    return outcomeOf([
-      !isInUse && { what: 'no key is valid now, so nothing can be signed', where: url, remedy },
-      text.includes('"d"') && {
-        what: 'the private key is public',
-        where: url,
-        remedy: 'follow docs/runbooks/leaked-secret.md',
-      },
-    ])
-  },
+export const documentKeys: Check = async ({ site, ask }) => {
+  const { url, status, text } = await ask(`${site}/api/keys/signing`)
+  const remedy = 'run `npm run deploy`, which generates DOCUMENT_KEYS (docs/runbooks/key-rotation.md)'
+  if (status !== 200) return [{ what: `returns ${status}`, where: url, remedy }]
+  const { keys } = signingKeys.parse(JSON.parse(text))
+  const now = new Date().toISOString()
+  const isInUse = keys.some((key) => key.valid_from <= now && (key.retired_at === null || key.retired_at > now))
+  return [
+    !isInUse && { what: 'no key is valid now, so nothing can be signed', where: url, remedy },
+    text.includes('"d"') && {
+      what: 'the private key is public',
+      where: url,
+      remedy: 'follow docs/runbooks/leaked-secret.md',
+    },
+  ]
 }

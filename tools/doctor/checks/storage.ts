@@ -1,5 +1,5 @@
 // Storage from outside: private buckets, and the headers that browsers may send.
-import { type Check, type Outcome, outcomeOf, type Patient } from '../check.ts'
+import type { Check, Outcome, Patient } from '../check.ts'
 
 const PRIVATE_BUCKETS = ['product-files', 'message-pictures']
 
@@ -27,25 +27,20 @@ async function isPrivate({ supabase, ask }: Patient, bucket: string, stored?: st
   return 'unknown'
 }
 
-export const buckets: Check = {
-  name: 'private files',
-  run: async (patient): Promise<Outcome> => {
-    const stored = await storedObjects(patient.sql)
-    const found = await Promise.all(
-      PRIVATE_BUCKETS.map(async (bucket) => ({ bucket, is: await isPrivate(patient, bucket, stored.get(bucket)) })),
-    )
-    const open = found.filter(({ is }) => is === false)
-    const unknown = found.filter(({ is }) => is === 'unknown').map(({ bucket }) => bucket)
-    if (open.length === 0 && unknown.length > 0)
-      return { skipped: `Storage does not show whether ${unknown.join(' and ')} is private: set DOCTOR_DATABASE_URL` }
-    return outcomeOf(
-      open.map(({ bucket }) => ({
-        what: 'the bucket is public: anyone with an address can fetch the file',
-        where: `${patient.supabase}/storage/v1/object/public/${bucket}`,
-        remedy: 'make it private: storage.buckets.public = false',
-      })),
-    )
-  },
+export const buckets: Check = async (patient): Promise<Outcome> => {
+  const stored = await storedObjects(patient.sql)
+  const found = await Promise.all(
+    PRIVATE_BUCKETS.map(async (bucket) => ({ bucket, is: await isPrivate(patient, bucket, stored.get(bucket)) })),
+  )
+  const open = found.filter(({ is }) => is === false)
+  const unknown = found.filter(({ is }) => is === 'unknown').map(({ bucket }) => bucket)
+  if (open.length === 0 && unknown.length > 0)
+    return { skipped: `Storage does not show whether ${unknown.join(' and ')} is private: set DOCTOR_DATABASE_URL` }
+  return open.map(({ bucket }) => ({
+    what: 'the bucket is public: anyone with an address can fetch the file',
+    where: `${patient.supabase}/storage/v1/object/public/${bucket}`,
+    remedy: 'make it private: storage.buckets.public = false',
+  }))
 }
 
 const OF_EVERY_CALL = ['authorization', 'apikey', 'x-client-info']
@@ -74,29 +69,26 @@ const SENT: { path: string; method: string; headers: string[] }[] = [
 const isAllowed = (allowed: string[], name: string) =>
   allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
 
-export const preflights: Check = {
-  name: 'headers that browsers send',
-  run: async ({ site, supabase, ask }) => {
-    const faults = SENT.map(async ({ path, method, headers: sent }) => {
-      const { url, status, headers } = await ask(supabase + path, {
-        method: 'OPTIONS',
-        headers: {
-          origin: site,
-          'access-control-request-method': method,
-          'access-control-request-headers': sent.toSorted().join(','),
-        },
-      })
-      const origin = headers.get('access-control-allow-origin')
-      if (status >= 300 || (origin !== '*' && origin !== site))
-        return { what: `the shop's pages cannot call it (${status})`, where: url, remedy: 'allow the shop’s origin' }
-      const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/)
-      const missing = sent.filter((name) => !isAllowed(allowed, name))
-      if (missing.length === 0) return undefined
-      const remedy = missing.every((name) => name === 'x-robots-tag')
-        ? 'allow it in the gateway; without it search engines do not show the pictures'
-        : 'allow them in the gateway in front of the service'
-      return { what: `browsers cannot send ${missing.join(', ')}`, where: url, remedy }
+export const preflights: Check = async ({ site, supabase, ask }) => {
+  const faults = SENT.map(async ({ path, method, headers: sent }) => {
+    const { url, status, headers } = await ask(supabase + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: site,
+        'access-control-request-method': method,
+        'access-control-request-headers': sent.toSorted().join(','),
+      },
     })
-    return outcomeOf(await Promise.all(faults))
-  },
+    const origin = headers.get('access-control-allow-origin')
+    if (status >= 300 || (origin !== '*' && origin !== site))
+      return { what: `the shop's pages cannot call it (${status})`, where: url, remedy: 'allow the shop’s origin' }
+    const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/)
+    const missing = sent.filter((name) => !isAllowed(allowed, name))
+    if (missing.length === 0) return undefined
+    const remedy = missing.every((name) => name === 'x-robots-tag')
+      ? 'allow it in the gateway; without it search engines do not show the pictures'
+      : 'allow them in the gateway in front of the service'
+    return { what: `browsers cannot send ${missing.join(', ')}`, where: url, remedy }
+  })
+  return await Promise.all(faults)
 }
