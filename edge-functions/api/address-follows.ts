@@ -12,15 +12,11 @@ import { statements } from './statements.ts'
 
 const REQUESTS = { name: 'address follows', most: 20, seconds: 3600 }
 
-export const followByAddress = handle(addressFollowCalls.followByAddress)((c, { body }) =>
+export const followByAddress = handle(addressFollowCalls.followByAddress)(
   afterCaptcha(
-    c,
-    body.captchaToken,
     REQUESTS,
-    (sql, solved) => sql`
-      select private.request_address_follow(
-        ${solved.nonce}, ${solved.expiresAt}, ${body.sellerId}, ${body.email}, ${body.sharesAddress}
-      )`,
+    (sql, { nonce, expiresAt }, { sellerId, email, sharesAddress }) => sql`
+      select private.request_address_follow(${nonce}, ${expiresAt}, ${sellerId}, ${email}, ${sharesAddress})`,
   ),
 )
 

@@ -1,5 +1,4 @@
 // Purchases without an account: their links, another address, messages, and their end.
-import { randomUUID } from 'node:crypto'
 import { correctionCalls } from '../../contract/corrections.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
@@ -10,27 +9,19 @@ import { statements } from './statements.ts'
 const REQUESTS = { name: 'guest links', most: 10, seconds: 3600 }
 const MOVES = { name: 'corrections', most: 10, seconds: 3600 }
 
-export const mailGuestLinks = handle(guestCalls.mailGuestLinks)((c, { body: { email, captchaToken } }) =>
+export const mailGuestLinks = handle(guestCalls.mailGuestLinks)(
   afterCaptcha(
-    c,
-    captchaToken,
     REQUESTS,
-    (sql, solved) => sql`select private.request_guest_links(${solved.nonce}, ${solved.expiresAt}, ${email})`,
+    (sql, { nonce, expiresAt }, { email }) => sql`select private.request_guest_links(${nonce}, ${expiresAt}, ${email})`,
   ),
 )
 
 export const requestCorrection = handle(correctionCalls.requestCorrection)(
-  async (c, { body: { receiptNumber, email, captchaToken } }) => {
-    const id = randomUUID()
-    await afterCaptcha(
-      c,
-      captchaToken,
-      MOVES,
-      (sql, solved) => sql`
-        select private.request_correction(${id}, ${solved.nonce}, ${solved.expiresAt}, ${receiptNumber}, ${email})`,
-    )
-    return { id }
-  },
+  afterCaptcha(
+    MOVES,
+    (sql, { nonce, expiresAt }, { receiptNumber, email }) => sql<{ id: string }[]>`
+      select private.request_correction(${nonce}, ${expiresAt}, ${receiptNumber}, ${email}) as id`,
+  ),
 )
 
 type Messages = AnswerOf<typeof guestCalls.listGuestMessages>['messages']

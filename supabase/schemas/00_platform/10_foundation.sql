@@ -82,6 +82,19 @@ begin
 end
 $$;
 
+-- Where a page of a list begins that has the newest first: after the last row of the page before, of
+-- which `request` has {after: [time, id]}. The first page begins at the end of time.
+
+create function private.after_time(request jsonb)
+returns timestamptz
+language sql stable set search_path = ''
+return coalesce((request #>> '{after,0}')::timestamptz, 'infinity');
+
+create function private.after_id(request jsonb)
+returns uuid
+language sql immutable set search_path = ''
+return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+
 -- Before a forbidden change: fails with the words that the trigger names, for the owner too.
 create function private.refuse_change()
 returns trigger

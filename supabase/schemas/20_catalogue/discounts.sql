@@ -111,10 +111,8 @@ as $$
     found.created_at
   from (
     select discounts.* from public.discounts
-    where discounts.seller_id = (select auth.uid()) and (select private.is_in_good_standing()) and (
-      request ->> 'after' is null
-      or (discounts.created_at, discounts.id) < ((request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid)
-    )
+    where discounts.seller_id = (select auth.uid()) and (select private.is_in_good_standing())
+      and (discounts.created_at, discounts.id) < (private.after_time(request), private.after_id(request))
     order by discounts.created_at desc, discounts.id desc limit least((request ->> 'limit')::integer, 101)
   ) as found
   left join public.listings on listings.id = found.listing_id

@@ -34,7 +34,6 @@ begin
   -- A free order never counts, and a thousand copies at once would take a thousand locks. A gift
   -- doesn't either: its giver could make up any number of recipients.
   if exists (select from private.gifts where gifts.order_id = new.order_id) or not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
-    new.scored_seller_id := null;
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(coalesce(guests_address, new.buyer_id::text), 0));

@@ -112,10 +112,7 @@ begin
     left join public.seller_accounts on seller_accounts.stripe_account_id = differences.stripe_account_id
     left join public.profiles on profiles.id = coalesce(orders.seller_id, seller_accounts.seller_id)
     where (request ->> 'state' is null or (request ->> 'state' = 'open') = (differences.solved_at is null))
-      and (differences.first_seen_at, differences.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (differences.first_seen_at, differences.id) < (private.after_time(request), private.after_id(request))
     order by differences.first_seen_at desc, differences.id desc
     limit least((request ->> 'limit')::integer, 101);
 end

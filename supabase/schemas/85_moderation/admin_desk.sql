@@ -43,10 +43,7 @@ begin
       outbox.created_at, outbox.buried_at
     from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
     where outbox.buried_at is not null
-      and (outbox.buried_at, outbox.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (outbox.buried_at, outbox.id) < (private.after_time(request), private.after_id(request))
     order by outbox.buried_at desc, outbox.id desc
     limit least((request ->> 'limit')::integer, 101);
 end

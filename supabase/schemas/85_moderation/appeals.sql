@@ -175,8 +175,7 @@ begin
     where %s and (appeals.created_at, appeals.id) < ($1, $2)
     order by appeals.created_at desc, appeals.id desc limit $3',
     case request ->> 'isOpen' when 'true' then 'appeals.decided_at is null' when 'false' then 'appeals.decided_at is not null' else 'true' end
-  ) using coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-    coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), least((request ->> 'limit')::integer, 101);
+  ) using private.after_time(request), private.after_id(request), least((request ->> 'limit')::integer, 101);
 end
 $$;
 grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;

@@ -5,7 +5,8 @@
 create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
 
 -- Gives a listing to new guests, one for each address. Nobody has their secrets, so only a mailed
--- link opens it, until somebody signs in with the address or 12 months have passed.
+-- link opens it, until somebody signs in with the address or 12 months have passed. Rejects with
+-- sold_out if the listing's own list of licence keys has too few unused ones.
 create function private.give_to_guests(listing public.listings, of_origin text, addresses text[])
 returns table (order_id uuid, buyer_id uuid, address text)
 language plpgsql volatile set search_path = ''
@@ -14,6 +15,13 @@ declare
   guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
   seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
 begin
+  perform private.reject_if(listing.licence_source = 'list' and cardinality(addresses) > (
+    select count(*) from (
+      select from public.licence_keys
+      where licence_keys.listing_id = listing.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
+      limit cardinality(addresses)
+    ) as unused
+  ), 'sold_out');
   perform private.add_guest(guest, made.address, now() + interval '12 months') from unnest(guests, addresses) as made (guest, address);
   insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
@@ -31,24 +39,9 @@ begin
 end
 $$;
 
--- Rejects with sold_out if a list of licence keys has fewer unused ones.
-create function private.require_licence_keys(listing public.listings, wanted integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.reject_if(listing.licence_source = 'list' and wanted > (
-    select count(*) from (
-      select from public.licence_keys
-      where licence_keys.listing_id = listing.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit wanted
-    ) as unused
-  ), 'sold_out');
-end
-$$;
-
 -- Gives the caller's item to addresses. Skips those that hold an unclaimed copy. It ignores
 -- purchases and accounts, so that no seller learns what an address has. Rejects with not_found,
--- listing_inactive and sold_out, if there are too few licence keys.
+-- listing_inactive and sold_out.
 create function private.grant_copies(of_listing_id uuid, addresses text[], words text)
 returns table (granted integer, skipped integer)
 language plpgsql volatile security definer set search_path = ''
@@ -71,7 +64,6 @@ begin
   granted := cardinality(fresh);
   skipped := cardinality(given) - granted;
   perform private.count_against('free copies', auth.uid(), granted);
-  perform private.require_licence_keys(listing, granted);
   -- Ten a second, so that receipts needn't wait for a thousand copies.
   insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
   select 'free_copy', given_orders.buyer_id, given_orders.order_id::text, jsonb_build_object(
@@ -92,18 +84,14 @@ as $$
 begin
   return query
     select orders.id, claims.address, orders.created_at, case
-      when claims.holder_id is not null then 'unclaimed' when entitlements.revoked_at is not null or holders.is_guest then 'revoked' else 'claimed'
+      when claims.holder_id is not null then 'unclaimed' when orders.is_claimed and entitlements.revoked_at is null then 'claimed' else 'revoked'
     end
     from public.orders
     join public.entitlements on entitlements.order_id = orders.id
-    join public.profiles as holders on holders.id = orders.buyer_id
     left join private.claims on claims.holder_id = orders.buyer_id
     where orders.origin in ('copy', 'import') and orders.basket_digest = sha256(uuid_send(of_listing_id))
       and orders.seller_id = auth.uid() and private.is_in_good_standing()
-      and (orders.created_at, orders.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (orders.created_at, orders.id) < (private.after_time(request), private.after_id(request))
     order by orders.created_at desc, orders.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;

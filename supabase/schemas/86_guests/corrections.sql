@@ -26,17 +26,20 @@ create index corrections_decided_by_idx on private.corrections (decided_by);
 create index corrections_state_idx on private.corrections (state, requested_at desc, id desc);
 
 -- Stores a request, at most three a day for a receipt. A job does the rest, so that the answer and
--- its time don't depend on the receipt. Rejects with captcha_used.
-create function private.request_correction(of_id uuid, captcha text, captcha_expires_at timestamptz, of_receipt_id uuid, to_address text)
-returns void
+-- its time don't depend on the receipt. Returns a new id in any case. Rejects with captcha_used.
+create function private.request_correction(captcha text, captcha_expires_at timestamptz, of_receipt_id uuid, to_address text)
+returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  new_id constant uuid := gen_random_uuid();
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('corrections:' || of_receipt_id, 86400, 3) = 0 then
-    insert into private.corrections (id, receipt_id, address) values (of_id, of_receipt_id, lower(to_address));
+    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, lower(to_address));
     perform private.hurry_job('begin_corrections');
   end if;
+  return new_id;
 end
 $$;
 
@@ -120,20 +123,6 @@ end
 $$;
 grant execute on function private.begin_correction to marketplace_jobs;
 
--- Moves purchases whose old addresses bounced since the request. `addresses` is an array of texts.
-create function private.move_bounced_purchases(addresses jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
-  select private.move_purchase(corrections)
-  from jsonb_array_elements_text(addresses) as bounced (address)
-  join private.claims on claims.address = lower(bounced.address)
-  join public.orders on orders.buyer_id = claims.holder_id
-  join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
-  where private.address_problem(claims.address) = 'bounce'
-  order by claims.holder_id;
-$$;
-
 -- Confirms a request by the link of the purchase. Rejects with not_found and already_done.
 create function private.confirm_correction(of_id uuid)
 returns void
@@ -206,10 +195,7 @@ begin
     join public.profiles as sellers on sellers.id = corrections.seller_id
     left join public.profiles as deciders on deciders.id = corrections.decided_by
     where corrections.state = request ->> 'state' and (corrections.state <> 'waiting' or corrections.ends_at > now())
-      and (corrections.requested_at, corrections.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (corrections.requested_at, corrections.id) < (private.after_time(request), private.after_id(request))
     order by corrections.requested_at desc, corrections.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;

@@ -28,7 +28,7 @@ create index imported_purchases_import_id_idx on private.imported_purchases (imp
 
 -- Purchases of imports that no account claimed.
 create view private.unclaimed_imports as
-  select imported_purchases.import_id, imported_purchases.may_invite, claims.holder_id, claims.address
+  select imported_purchases.import_id, imported_purchases.may_invite, orders.seller_id, claims.holder_id, claims.address
   from private.imported_purchases
   join public.orders on orders.id = imported_purchases.order_id
   join private.claims on claims.holder_id = orders.buyer_id;
@@ -71,21 +71,6 @@ begin
 end
 $$;
 
--- Imports new purchases of an item: the arrays go together. Rejects with rate_limited and sold_out.
-create function private.import_purchases(listing public.listings, into_import uuid, addresses text[], dates date[], wishes boolean[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.count_against('imported customers', listing.seller_id, cardinality(addresses));
-  perform private.require_licence_keys(listing, cardinality(addresses));
-  insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
-  select listing.id, private.address_digest(given.address), into_import, given_orders.order_id, given.bought_on, given.may_invite
-  from private.give_to_guests(listing, 'import', addresses) as given_orders
-  join unnest(addresses, dates, wishes) as given (address, bought_on, may_invite) on given.address = given_orders.address;
-end
-$$;
-
 -- Imports purchases into an import of the caller, or into a new one. Without a new purchase there is no
 -- new import. It ignores purchases and accounts, so that no seller learns what an address has. Rejects
 -- with import_not_found, not_found, rate_limited and sold_out.
@@ -95,29 +80,31 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(auth.uid());
-  import_id := coalesce(into_import, gen_random_uuid());
-  insert into private.customer_imports (id, seller_id, source) select import_id, auth.uid(), of_source where into_import is null;
   -- No purchase joins an import after its invitations.
-  perform from private.customer_imports
-  where customer_imports.id = import_id and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
-  perform private.reject_if(not found, 'import_not_found');
+  select customer_imports.id into import_id from private.customer_imports
+  where customer_imports.id = into_import and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
+  perform private.reject_if(import_id is distinct from into_import, 'import_not_found');
   -- One import of an item at a time, so that two can't give it to an address twice.
   perform from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
   order by listings.id for no key update;
-  select count(*) filter (where not given.is_known), count(*) filter (where given.is_known) into imported, known
-  from private.read_purchases(request) as given;
+  select counts.fresh, counts.known into imported, known from private.preview_customers(request) as counts;
+  if import_id is null and imported > 0 then
+    insert into private.customer_imports (seller_id, source) values (auth.uid(), of_source) returning customer_imports.id into import_id;
+  end if;
   -- One wish to get no mail is enough, also in a later list.
   update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
   where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest and not given.may_invite;
-  perform private.import_purchases(listings, import_id, fresh.addresses, fresh.dates, fresh.wishes)
-  from (
-    select given.listing_id, array_agg(given.address) as addresses, array_agg(given.bought_on) as dates, array_agg(given.may_invite) as wishes
-    from private.read_purchases(request) as given where not given.is_known group by given.listing_id
-  ) as fresh join public.listings on listings.id = fresh.listing_id;
-  if into_import is null and imported = 0 then
-    delete from private.customer_imports where customer_imports.id = import_id;
-    import_id := null;
-  end if;
+  perform private.count_against('imported customers', auth.uid(), imported);
+  with made as materialized (
+    select fresh.listing_id, given_orders.* from (
+      select given.listing_id, array_agg(given.address) as addresses
+      from private.read_purchases(request) as given where not given.is_known group by given.listing_id
+    ) as fresh
+    join public.listings on listings.id = fresh.listing_id cross join private.give_to_guests(listings, 'import', fresh.addresses) as given_orders
+  )
+  insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
+  select given.listing_id, given.digest, import_customers.import_id, made.order_id, given.bought_on, given.may_invite
+  from made join private.read_purchases(request) as given on given.listing_id = made.listing_id and given.address = made.address;
   return next;
 end
 $$;
@@ -134,18 +121,15 @@ begin
     select found.id, found.source, found.created_at, found.invited_at, counts.unclaimed::integer, counts.claimed::integer
     from (
       select customer_imports.* from private.customer_imports
-      where customer_imports.seller_id = auth.uid() and (customer_imports.created_at, customer_imports.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      where customer_imports.seller_id = auth.uid()
+        and (customer_imports.created_at, customer_imports.id) < (private.after_time(request), private.after_id(request))
       order by customer_imports.created_at desc, customer_imports.id desc limit least((request ->> 'limit')::integer, 101)
     ) as found,
     lateral (
-      select count(claims.holder_id) as unclaimed, count(*) filter (where not holders.is_guest) as claimed
+      select count(claims.holder_id) as unclaimed, count(*) filter (where orders.is_claimed) as claimed
       from private.imported_purchases
       join public.orders on orders.id = imported_purchases.order_id
-      join public.profiles as holders on holders.id = orders.buyer_id
-      left join private.claims on claims.holder_id = holders.id
+      left join private.claims on claims.holder_id = orders.buyer_id
       where imported_purchases.import_id = found.id
     ) as counts
     order by found.created_at desc, found.id desc;
@@ -215,28 +199,3 @@ $$;
 grant execute on function
   private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
   to marketplace_api;
-
--- An address that got an invitation gets no other one of that seller, as if it had stopped them.
-create function private.note_invitation(of_mail uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
-  select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
-  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
-$$;
-
--- Whether a purchase without an account is part of an import whose seller is still in good standing.
-create function private.is_invited(of_holder uuid, of_import_id uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.orders
-    join private.imported_purchases on imported_purchases.order_id = orders.id
-    join public.profiles as sellers on sellers.id = orders.seller_id
-    where orders.buyer_id = of_holder and sellers.standing = 'good'
-      and imported_purchases.import_id = of_import_id
-  );
-end
-$$;

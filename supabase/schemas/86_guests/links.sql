@@ -65,7 +65,11 @@ as $$
       where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as bought
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
-      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
+      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
+        select from private.unclaimed_imports as invited
+        join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+        where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
+      ))
     order by position limit cardinality(digests)
   ) as held
   where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')

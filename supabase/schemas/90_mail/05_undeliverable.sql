@@ -40,7 +40,13 @@ begin
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
   perform private.note_post_problem(private.address_digest(address), given_reason, about)
   from jsonb_array_elements_text(addresses) as address;
-  perform private.move_bounced_purchases(addresses);
+  perform private.move_purchase(corrections)
+  from jsonb_array_elements_text(addresses) as bounced (address)
+  join private.claims on claims.address = lower(bounced.address)
+  join public.orders on orders.buyer_id = claims.holder_id
+  join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
+  where private.address_problem(claims.address) = 'bounce'
+  order by claims.holder_id;
   perform private.mail_giver(gifts, 'bounced') from private.gifts
   where gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)))
     and private.gift_state(gifts) = 'bounced';

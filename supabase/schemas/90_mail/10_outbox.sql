@@ -167,7 +167,9 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
-  select private.note_invitation(of_mail);
+  -- An address that got an invitation gets no other one of that seller, as if it had stopped them.
+  select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
+  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
   delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
   update private.outbox set sent_at = now(), last_error = null
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;

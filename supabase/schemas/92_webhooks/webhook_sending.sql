@@ -137,10 +137,7 @@ begin
         from private.webhook_attempts as made where made.message_id = message.id
       ), '[]')
     from private.webhook_messages as message
-    where message.endpoint_id = of_id and (message.happened_at, message.id) < (
-      coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-      coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    )
+    where message.endpoint_id = of_id and (message.happened_at, message.id) < (private.after_time(request), private.after_id(request))
     order by message.happened_at desc, message.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;

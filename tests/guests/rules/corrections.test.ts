@@ -24,11 +24,10 @@ const begin = () => asJobs((sql) => sql`select private.begin_correction() as beg
 const receiptOf = async (orderId: string): Promise<string> =>
   (await owner`select receipt_id from public.orders where id = ${orderId}`)[0]?.receipt_id
 const request = async ({ to = fresh, receipt = '', captcha = randomUUID() as string } = {}) => {
-  const id = randomUUID()
   const of = receipt || (await receiptOf(bought.orderId))
-  await actAs(randomUUID(), 'api')`
-    select private.request_correction(${id}, ${captcha}, now() + interval '5 minutes', ${of}, ${to})`
-  return id
+  const [made] = await actAs(randomUUID(), 'api')`
+    select private.request_correction(${captcha}, now() + interval '5 minutes', ${of}, ${to}) as id`
+  return made?.id
 }
 const begun = async (to = fresh) => {
   const id = await request({ to })

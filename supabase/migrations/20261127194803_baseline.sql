@@ -71,6 +71,17 @@ begin
 end
 $$;
 
+
+create function private.after_time(request jsonb)
+returns timestamptz
+language sql stable set search_path = ''
+return coalesce((request #>> '{after,0}')::timestamptz, 'infinity');
+
+create function private.after_id(request jsonb)
+returns uuid
+language sql immutable set search_path = ''
+return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+
 create function private.refuse_change()
 returns trigger
 language plpgsql set search_path = ''
@@ -2433,10 +2444,8 @@ as $$
     found.created_at
   from (
     select discounts.* from public.discounts
-    where discounts.seller_id = (select auth.uid()) and (select private.is_in_good_standing()) and (
-      request ->> 'after' is null
-      or (discounts.created_at, discounts.id) < ((request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid)
-    )
+    where discounts.seller_id = (select auth.uid()) and (select private.is_in_good_standing())
+      and (discounts.created_at, discounts.id) < (private.after_time(request), private.after_id(request))
     order by discounts.created_at desc, discounts.id desc limit least((request ->> 'limit')::integer, 101)
   ) as found
   left join public.listings on listings.id = found.listing_id
@@ -6782,7 +6791,6 @@ begin
   -- A free order never counts, and a thousand copies at once would take a thousand locks. A gift
   -- doesn't either: its giver could make up any number of recipients.
   if exists (select from private.gifts where gifts.order_id = new.order_id) or not exists (select from public.order_items where order_items.order_id = new.order_id and order_items.price_cents > 0) then
-    new.scored_seller_id := null;
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(coalesce(guests_address, new.buyer_id::text), 0));
@@ -8489,10 +8497,7 @@ begin
     left join public.seller_accounts on seller_accounts.stripe_account_id = differences.stripe_account_id
     left join public.profiles on profiles.id = coalesce(orders.seller_id, seller_accounts.seller_id)
     where (request ->> 'state' is null or (request ->> 'state' = 'open') = (differences.solved_at is null))
-      and (differences.first_seen_at, differences.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (differences.first_seen_at, differences.id) < (private.after_time(request), private.after_id(request))
     order by differences.first_seen_at desc, differences.id desc
     limit least((request ->> 'limit')::integer, 101);
 end
@@ -11501,10 +11506,7 @@ begin
       outbox.created_at, outbox.buried_at
     from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
     where outbox.buried_at is not null
-      and (outbox.buried_at, outbox.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (outbox.buried_at, outbox.id) < (private.after_time(request), private.after_id(request))
     order by outbox.buried_at desc, outbox.id desc
     limit least((request ->> 'limit')::integer, 101);
 end
@@ -11920,8 +11922,7 @@ begin
     where %s and (appeals.created_at, appeals.id) < ($1, $2)
     order by appeals.created_at desc, appeals.id desc limit $3',
     case request ->> 'isOpen' when 'true' then 'appeals.decided_at is null' when 'false' then 'appeals.decided_at is not null' else 'true' end
-  ) using coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-    coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), least((request ->> 'limit')::integer, 101);
+  ) using private.after_time(request), private.after_id(request), least((request ->> 'limit')::integer, 101);
 end
 $$;
 grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;
@@ -13161,6 +13162,13 @@ declare
   guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
   seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
 begin
+  perform private.reject_if(listing.licence_source = 'list' and cardinality(addresses) > (
+    select count(*) from (
+      select from public.licence_keys
+      where licence_keys.listing_id = listing.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
+      limit cardinality(addresses)
+    ) as unused
+  ), 'sold_out');
   perform private.add_guest(guest, made.address, now() + interval '12 months') from unnest(guests, addresses) as made (guest, address);
   insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
@@ -13175,20 +13183,6 @@ begin
   return query
     select orders.id, orders.buyer_id, claims.address
     from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
-end
-$$;
-
-create function private.require_licence_keys(listing public.listings, wanted integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.reject_if(listing.licence_source = 'list' and wanted > (
-    select count(*) from (
-      select from public.licence_keys
-      where licence_keys.listing_id = listing.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit wanted
-    ) as unused
-  ), 'sold_out');
 end
 $$;
 
@@ -13214,7 +13208,6 @@ begin
   granted := cardinality(fresh);
   skipped := cardinality(given) - granted;
   perform private.count_against('free copies', auth.uid(), granted);
-  perform private.require_licence_keys(listing, granted);
   -- Ten a second, so that receipts needn't wait for a thousand copies.
   insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
   select 'free_copy', given_orders.buyer_id, given_orders.order_id::text, jsonb_build_object(
@@ -13233,18 +13226,14 @@ as $$
 begin
   return query
     select orders.id, claims.address, orders.created_at, case
-      when claims.holder_id is not null then 'unclaimed' when entitlements.revoked_at is not null or holders.is_guest then 'revoked' else 'claimed'
+      when claims.holder_id is not null then 'unclaimed' when orders.is_claimed and entitlements.revoked_at is null then 'claimed' else 'revoked'
     end
     from public.orders
     join public.entitlements on entitlements.order_id = orders.id
-    join public.profiles as holders on holders.id = orders.buyer_id
     left join private.claims on claims.holder_id = orders.buyer_id
     where orders.origin in ('copy', 'import') and orders.basket_digest = sha256(uuid_send(of_listing_id))
       and orders.seller_id = auth.uid() and private.is_in_good_standing()
-      and (orders.created_at, orders.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (orders.created_at, orders.id) < (private.after_time(request), private.after_id(request))
     order by orders.created_at desc, orders.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
@@ -13303,16 +13292,19 @@ create index corrections_ends_at_idx on private.corrections (ends_at) where addr
 create index corrections_decided_by_idx on private.corrections (decided_by);
 create index corrections_state_idx on private.corrections (state, requested_at desc, id desc);
 
-create function private.request_correction(of_id uuid, captcha text, captcha_expires_at timestamptz, of_receipt_id uuid, to_address text)
-returns void
+create function private.request_correction(captcha text, captcha_expires_at timestamptz, of_receipt_id uuid, to_address text)
+returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  new_id constant uuid := gen_random_uuid();
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('corrections:' || of_receipt_id, 86400, 3) = 0 then
-    insert into private.corrections (id, receipt_id, address) values (of_id, of_receipt_id, lower(to_address));
+    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, lower(to_address));
     perform private.hurry_job('begin_corrections');
   end if;
+  return new_id;
 end
 $$;
 
@@ -13393,19 +13385,6 @@ end
 $$;
 grant execute on function private.begin_correction to marketplace_jobs;
 
-create function private.move_bounced_purchases(addresses jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
-  select private.move_purchase(corrections)
-  from jsonb_array_elements_text(addresses) as bounced (address)
-  join private.claims on claims.address = lower(bounced.address)
-  join public.orders on orders.buyer_id = claims.holder_id
-  join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
-  where private.address_problem(claims.address) = 'bounce'
-  order by claims.holder_id;
-$$;
-
 create function private.confirm_correction(of_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -13472,10 +13451,7 @@ begin
     join public.profiles as sellers on sellers.id = corrections.seller_id
     left join public.profiles as deciders on deciders.id = corrections.decided_by
     where corrections.state = request ->> 'state' and (corrections.state <> 'waiting' or corrections.ends_at > now())
-      and (corrections.requested_at, corrections.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      and (corrections.requested_at, corrections.id) < (private.after_time(request), private.after_id(request))
     order by corrections.requested_at desc, corrections.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
@@ -13506,7 +13482,7 @@ comment on table private.imported_purchases is 'Which order an imported purchase
 create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
 
 create view private.unclaimed_imports as
-  select imported_purchases.import_id, imported_purchases.may_invite, claims.holder_id, claims.address
+  select imported_purchases.import_id, imported_purchases.may_invite, orders.seller_id, claims.holder_id, claims.address
   from private.imported_purchases
   join public.orders on orders.id = imported_purchases.order_id
   join private.claims on claims.holder_id = orders.buyer_id;
@@ -13544,49 +13520,37 @@ begin
 end
 $$;
 
-create function private.import_purchases(listing public.listings, into_import uuid, addresses text[], dates date[], wishes boolean[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.count_against('imported customers', listing.seller_id, cardinality(addresses));
-  perform private.require_licence_keys(listing, cardinality(addresses));
-  insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
-  select listing.id, private.address_digest(given.address), into_import, given_orders.order_id, given.bought_on, given.may_invite
-  from private.give_to_guests(listing, 'import', addresses) as given_orders
-  join unnest(addresses, dates, wishes) as given (address, bought_on, may_invite) on given.address = given_orders.address;
-end
-$$;
-
 create function private.import_customers(into_import uuid, of_source text, request jsonb)
 returns table (import_id uuid, imported integer, known integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(auth.uid());
-  import_id := coalesce(into_import, gen_random_uuid());
-  insert into private.customer_imports (id, seller_id, source) select import_id, auth.uid(), of_source where into_import is null;
   -- No purchase joins an import after its invitations.
-  perform from private.customer_imports
-  where customer_imports.id = import_id and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
-  perform private.reject_if(not found, 'import_not_found');
+  select customer_imports.id into import_id from private.customer_imports
+  where customer_imports.id = into_import and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
+  perform private.reject_if(import_id is distinct from into_import, 'import_not_found');
   -- One import of an item at a time, so that two can't give it to an address twice.
   perform from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
   order by listings.id for no key update;
-  select count(*) filter (where not given.is_known), count(*) filter (where given.is_known) into imported, known
-  from private.read_purchases(request) as given;
+  select counts.fresh, counts.known into imported, known from private.preview_customers(request) as counts;
+  if import_id is null and imported > 0 then
+    insert into private.customer_imports (seller_id, source) values (auth.uid(), of_source) returning customer_imports.id into import_id;
+  end if;
   -- One wish to get no mail is enough, also in a later list.
   update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
   where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest and not given.may_invite;
-  perform private.import_purchases(listings, import_id, fresh.addresses, fresh.dates, fresh.wishes)
-  from (
-    select given.listing_id, array_agg(given.address) as addresses, array_agg(given.bought_on) as dates, array_agg(given.may_invite) as wishes
-    from private.read_purchases(request) as given where not given.is_known group by given.listing_id
-  ) as fresh join public.listings on listings.id = fresh.listing_id;
-  if into_import is null and imported = 0 then
-    delete from private.customer_imports where customer_imports.id = import_id;
-    import_id := null;
-  end if;
+  perform private.count_against('imported customers', auth.uid(), imported);
+  with made as materialized (
+    select fresh.listing_id, given_orders.* from (
+      select given.listing_id, array_agg(given.address) as addresses
+      from private.read_purchases(request) as given where not given.is_known group by given.listing_id
+    ) as fresh
+    join public.listings on listings.id = fresh.listing_id cross join private.give_to_guests(listings, 'import', fresh.addresses) as given_orders
+  )
+  insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
+  select given.listing_id, given.digest, import_customers.import_id, made.order_id, given.bought_on, given.may_invite
+  from made join private.read_purchases(request) as given on given.listing_id = made.listing_id and given.address = made.address;
   return next;
 end
 $$;
@@ -13601,18 +13565,15 @@ begin
     select found.id, found.source, found.created_at, found.invited_at, counts.unclaimed::integer, counts.claimed::integer
     from (
       select customer_imports.* from private.customer_imports
-      where customer_imports.seller_id = auth.uid() and (customer_imports.created_at, customer_imports.id) < (
-        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
+      where customer_imports.seller_id = auth.uid()
+        and (customer_imports.created_at, customer_imports.id) < (private.after_time(request), private.after_id(request))
       order by customer_imports.created_at desc, customer_imports.id desc limit least((request ->> 'limit')::integer, 101)
     ) as found,
     lateral (
-      select count(claims.holder_id) as unclaimed, count(*) filter (where not holders.is_guest) as claimed
+      select count(claims.holder_id) as unclaimed, count(*) filter (where orders.is_claimed) as claimed
       from private.imported_purchases
       join public.orders on orders.id = imported_purchases.order_id
-      join public.profiles as holders on holders.id = orders.buyer_id
-      left join private.claims on claims.holder_id = holders.id
+      left join private.claims on claims.holder_id = orders.buyer_id
       where imported_purchases.import_id = found.id
     ) as counts
     order by found.created_at desc, found.id desc;
@@ -13677,29 +13638,6 @@ $$;
 grant execute on function
   private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
   to marketplace_api;
-
-create function private.note_invitation(of_mail uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
-  select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
-  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
-$$;
-
-create function private.is_invited(of_holder uuid, of_import_id uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.orders
-    join private.imported_purchases on imported_purchases.order_id = orders.id
-    join public.profiles as sellers on sellers.id = orders.seller_id
-    where orders.buyer_id = of_holder and sellers.standing = 'good'
-      and imported_purchases.import_id = of_import_id
-  );
-end
-$$;
 
 create function private.words_of_giver(of_order_id uuid)
 returns jsonb
@@ -13932,7 +13870,11 @@ as $$
       where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as bought
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
-      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and private.is_invited(claims.holder_id, (outbox.facts ->> 'importId')::uuid))
+      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
+        select from private.unclaimed_imports as invited
+        join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+        where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
+      ))
     order by position limit cardinality(digests)
   ) as held
   where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
@@ -14983,7 +14925,13 @@ begin
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
   perform private.note_post_problem(private.address_digest(address), given_reason, about)
   from jsonb_array_elements_text(addresses) as address;
-  perform private.move_bounced_purchases(addresses);
+  perform private.move_purchase(corrections)
+  from jsonb_array_elements_text(addresses) as bounced (address)
+  join private.claims on claims.address = lower(bounced.address)
+  join public.orders on orders.buyer_id = claims.holder_id
+  join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
+  where private.address_problem(claims.address) = 'bounce'
+  order by claims.holder_id;
   perform private.mail_giver(gifts, 'bounced') from private.gifts
   where gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)))
     and private.gift_state(gifts) = 'bounced';
@@ -15219,7 +15167,9 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.count_sent_post(of_mail);
-  select private.note_invitation(of_mail);
+  -- An address that got an invitation gets no other one of that seller, as if it had stopped them.
+  select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
+  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
   delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
   update private.outbox set sent_at = now(), last_error = null
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
@@ -16345,10 +16295,7 @@ begin
         from private.webhook_attempts as made where made.message_id = message.id
       ), '[]')
     from private.webhook_messages as message
-    where message.endpoint_id = of_id and (message.happened_at, message.id) < (
-      coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-      coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    )
+    where message.endpoint_id = of_id and (message.happened_at, message.id) < (private.after_time(request), private.after_id(request))
     order by message.happened_at desc, message.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
