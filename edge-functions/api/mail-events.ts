@@ -1,5 +1,4 @@
-// Webhooks of the mail provider: bounces and complaints. A provider is a reader of signed bodies;
-// Resend's is the only one.
+// Webhooks of the mail provider Resend: bounces and complaints.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import { JSON_BODY_MAX_BYTES } from '../../contract/limits.ts'
@@ -15,11 +14,6 @@ const REASONS = {
   'email.complained': 'complaint',
   'email.suppressed': 'suppression',
 } as const
-
-type Undeliverable = { reason: (typeof REASONS)[keyof typeof REASONS]; addresses: string[]; subject: string | null }
-
-/** Returns null for other events. Rejects with invalid_signature. */
-type ReadEvent = (body: string, header: (name: string) => string) => Undeliverable | null
 
 const to = z.array(z.string().max(1000)).max(100)
 const subject = z.string().max(1000).optional()
@@ -42,39 +36,32 @@ const domainOf = (sender: string): string => addressIn(sender).split('@').at(-1)
 /** Other shops may send with the same account of the provider. */
 const isOurs = (sender: string | undefined): boolean => sender === undefined || domainOf(sender) === domainOf(MAIL_FROM)
 
-/** Resend signs with Svix: Standard Webhooks with headers of its own names, and five minutes' tolerance. */
-function resendReader(secret: string): ReadEvent {
-  const webhook = new Webhook(secret)
-  return (body, header) => {
-    const headers = Object.fromEntries(
-      ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, header(`svix-${name}`)]),
-    )
-    const event = resendEvent.safeParse(verified(webhook, body, headers)).data
-    if (!event || !isOurs(event.data.from)) return null
-    return { reason: REASONS[event.type], addresses: event.data.to.map(addressIn), subject: event.data.subject ?? null }
-  }
-}
+const webhook = MAIL_WEBHOOK_SECRET ? new Webhook(MAIL_WEBHOOK_SECRET) : undefined
+const readBody = textReader(JSON_BODY_MAX_BYTES)
 
-function verified(webhook: Webhook, body: string, headers: Record<string, string>): unknown {
+/**
+ * Resend signs with Svix: Standard Webhooks with headers of its own names, and five minutes'
+ * tolerance. Undefined for other events. Rejects with invalid_signature.
+ */
+function readEvent(signing: Webhook, body: string, header: (name: string) => string | undefined) {
+  const headers = ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, header(`svix-${name}`) ?? ''])
   try {
-    return webhook.verify(body, headers)
+    return resendEvent.safeParse(signing.verify(body, Object.fromEntries(headers))).data
   } catch (cause) {
     if (cause instanceof WebhookVerificationError) throw new ApiError('invalid_signature', { cause })
     // Signed, but not JSON.
-    return null
+    return undefined
   }
 }
 
-const readEvent = MAIL_WEBHOOK_SECRET ? resendReader(MAIL_WEBHOOK_SECRET) : undefined
-const readBody = textReader(JSON_BODY_MAX_BYTES)
-
 /** Unknown events get 200 too, so that the provider doesn't repeat them. */
 export const receiveMailEvent = handle(mailCalls.receiveMailEvent)(async (c) => {
-  if (!readEvent) throw new ApiError('route_not_found')
-  const event = readEvent(await readBody(c), (name) => c.req.header(name) ?? '')
-  if (!event) return
-  const { reason, addresses, subject } = event
+  if (!webhook) throw new ApiError('route_not_found')
+  const event = readEvent(webhook, await readBody(c), (name) => c.req.header(name))
+  if (!event || !isOurs(event.data.from)) return
+  const addresses = event.data.to.map(addressIn)
   await acting.asService(
-    (sql) => sql`select private.note_undeliverable(${sql.json(addresses)}::jsonb, ${reason}, ${subject})`,
+    (sql) => sql`
+      select private.note_undeliverable(${sql.json(addresses)}::jsonb, ${REASONS[event.type]}, ${event.data.subject ?? null})`,
   )
 })

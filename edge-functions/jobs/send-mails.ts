@@ -25,8 +25,7 @@ export const openTransport = (url: string) =>
 /** Purchases that one mail links to. */
 const GUEST_LINKS_MAX = 20
 
-/** Mails that bring a guest a new link. */
-const GUEST_MAILS = new Set(['purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved'])
+type Made = [{ is_made: boolean }]
 
 export async function makeMailSecrets({
   id,
@@ -34,7 +33,7 @@ export async function makeMailSecrets({
   recipient_id: userId,
   is_guest: isGuest,
 }: DueMail): Promise<MailSecrets> {
-  const none = { redressToken: null, exportCode: null, guestLinks: [], followToken: null }
+  const none = { token: null, exportCode: null, guestLinks: [] }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
     await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
@@ -51,21 +50,15 @@ export async function makeMailSecrets({
     )
     return { ...none, guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })) }
   }
-  if (kind === 'confirm_follow') {
-    const { token, digest } = makeRedressToken()
-    const [begun] = await asService(
-      (sql) => sql<[{ begun: boolean }]>`select private.begin_address_follow(${id}, decode(${digest}, 'hex')) as begun`,
-    )
-    return { ...none, followToken: begun.begun ? token : null }
-  }
-  const isForGuest = isGuest && GUEST_MAILS.has(kind)
-  if (kind !== 'statement' && kind !== 'appeal' && !isForGuest) return none
+  // The database knows which mails to guests bring a link.
+  if (kind !== 'confirm_follow' && kind !== 'statement' && kind !== 'appeal' && !isGuest) return none
   const { token, digest } = makeRedressToken()
-  const [made] = await asService(
-    (sql) => sql<[{ made: boolean }]>`
-      select private.make_mailed_redress_link(${id}, decode(${digest}, 'hex')) as made`,
+  const [made] = await asService((sql) =>
+    kind === 'confirm_follow'
+      ? sql<Made>`select private.begin_address_follow(${id}, decode(${digest}, 'hex')) as is_made`
+      : sql<Made>`select private.make_mailed_redress_link(${id}, decode(${digest}, 'hex')) as is_made`,
   )
-  return { ...none, redressToken: made.made ? token : null }
+  return { ...none, token: made.is_made ? token : null }
 }
 
 // Sends due mails of the outbox. A mail's id is its message id, so the recipient can drop a repeat
@@ -107,10 +100,9 @@ async function workOnPosts(): Promise<boolean> {
 }
 
 /** An address that bought nothing, or follows already, gets no mail. */
-const hasNothing = ({ kind, is_guest: isGuest }: DueMail, { guestLinks, followToken, redressToken }: MailSecrets) =>
+const hasNothing = ({ kind, is_guest: isGuest }: DueMail, { guestLinks, token }: MailSecrets) =>
   (['guest_links', 'invitation'].includes(kind) && guestLinks.length === 0) ||
-  (kind === 'confirm_follow' && followToken === null) ||
-  (kind === 'gift' && isGuest && redressToken === null)
+  ((kind === 'confirm_follow' || (kind === 'gift' && isGuest)) && token === null)
 
 async function sendMail(
   transport: ReturnType<typeof openTransport>,

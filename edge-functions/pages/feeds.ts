@@ -102,6 +102,16 @@ async function readCollection(ask: AskApi, id: string) {
   return page && { ...page, entries: listings.slice(0, ITEMS).map(entryOf) }
 }
 
+/** What a seller sent to followers, and the path of the profile's call. Null without such a seller. */
+export async function readPosts(ask: AskApi, identifier: string) {
+  const path = `users/public-profile/${segment(identifier)}`
+  const [profile, sent] = await Promise.all([
+    ask(path).then((answer) => readAnswer<PublicProfile>(answer)),
+    ask(`${path}/posts`).then((answer) => readAnswer<AnswerOf<typeof postCalls.listSentPosts>>(answer)),
+  ])
+  return profile && !profile.is_banned ? { path, profile, posts: sent?.posts ?? [] } : null
+}
+
 /** How each kind of feed finds what it is about. */
 const SOURCES = {
   shop: async (ask: AskApi, name: string): Promise<Source> => {
@@ -117,18 +127,16 @@ const SOURCES = {
   },
   // By id, because a username can change.
   posts: async (ask: AskApi, name: string): Promise<Source> => {
-    const path = `users/public-profile/${segment(name)}`
-    const profile = await readAnswer<PublicProfile>(await ask(path))
-    if (!profile || profile.is_banned) throw new ApiError('profile_not_found')
-    const author = { name: profile.name, username: profile.username }
+    const found = await readPosts(ask, name)
+    if (!found) throw new ApiError('profile_not_found')
+    const { profile, posts } = found
     const page = pages.sellerPosts.path({ identifier: profile.username })
-    const sent = await readAnswer<AnswerOf<typeof postCalls.listSentPosts>>(await ask(`${path}/posts`))
     return {
       name: profile.id,
       title: `Posts from ${profile.name}`,
       path: page,
-      entries: (sent?.posts ?? []).map(({ id, subject, body, sent_at }) => ({
-        ...{ id, title: subject, path: `${page}#${id}`, at: sent_at, author },
+      entries: posts.map(({ id, subject, body, sent_at }) => ({
+        ...{ id, title: subject, path: `${page}#${id}`, at: sent_at, author: profile },
         content: htmlOf(body),
       })),
     }

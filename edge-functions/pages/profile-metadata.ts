@@ -1,13 +1,9 @@
 // The metadata of a seller's public profile and of its posts.
 import { type PublicProfile, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
-import type { postCalls } from '../../contract/posts.ts'
 import { readAnswer } from './api.ts'
-import { feedOf } from './feeds.ts'
+import { feedOf, readPosts } from './feeds.ts'
 import type { FindMetadata, Found } from './show-page.ts'
 import { addressOf, missing } from './thing-metadata.ts'
-
-type SentPosts = AnswerOf<typeof postCalls.listSentPosts>
 
 /** https://schema.org/ProfilePage about a Person. */
 function profilePageData(profile: PublicProfile, url: string, picture: string | undefined) {
@@ -63,20 +59,15 @@ export const profileMetadata: FindMetadata = async (ask, { identifier = '' }, qu
 
 /** What a seller sent to followers. Search engines leave out a list without posts. */
 export const sellerPostsMetadata: FindMetadata = async (ask, { identifier = '' }, query) => {
-  const path = `users/public-profile/${segment(identifier)}`
-  const [profile, sent] = await Promise.all([
-    ask(path).then((answer) => readAnswer<PublicProfile>(answer)),
-    ask(`${path}/posts`).then((answer) => readAnswer<SentPosts>(answer)),
-  ])
-  if (!profile || profile.is_banned) return missing('profile_not_found')
+  const found = await readPosts(ask, identifier)
+  if (!found) return missing('profile_not_found')
+  const { path, profile, posts } = found
   return {
     metadata: {
       title: pageTitle(`Posts from ${profile.name}`),
-      description: summarise(
-        `News from ${profile.name}: ${sent?.posts.map(({ subject }) => subject).join(', ') ?? ''}`,
-      ),
+      description: summarise(`News from ${profile.name}: ${posts.map(({ subject }) => subject).join(', ')}`),
       url: addressOf(pages.sellerPosts.path({ identifier: profile.username })),
-      isLeftOut: !sent?.posts.length || Object.keys(query).length > 0,
+      isLeftOut: posts.length === 0 || Object.keys(query).length > 0,
       feed: feedOf('posts', profile.id),
       calls: [path, `${path}/posts`],
     },

@@ -21,10 +21,10 @@ export type DueMail = {
 export type MailSettings = { SITE_URL: string; LINK_SECRET: string; MAIL_FROM: string }
 
 export type MailSecrets = {
-  redressToken: string | null
+  /** Of the link that the mail brings. */
+  token: string | null
   exportCode: string | null
   guestLinks: { token: string; titles: string }[]
-  followToken: string | null
 }
 
 /** No later try can send it. */
@@ -36,7 +36,7 @@ export class UnsendableMail extends Error {
 export async function composeMail(
   mail: DueMail,
   settings: MailSettings,
-  { redressToken, exportCode, guestLinks, followToken }: MailSecrets,
+  { token, exportCode, guestLinks }: MailSecrets,
 ) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
@@ -50,16 +50,16 @@ export async function composeMail(
   const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, seller, settings)
   const isGuest = mail.is_guest === true
   const to = (path: string) => `${settings.SITE_URL}${path}`
-  const guestPage = (token: string | null) => to(pages.guestPurchases.path()) + (token ? `#${token}` : '')
+  const guestPage = (of: string | null) => to(pages.guestPurchases.path()) + (of ? `#${of}` : '')
+  const linked = mail.kind === 'confirm_follow' ? pages.confirmFollow : pages.redress
   const context = {
     name: isGuest ? null : mail.name,
     to,
-    orderPage: (orderId: string) => (isGuest ? guestPage(redressToken) : to(pages.order.path({ orderId }))),
+    orderPage: (orderId: string) => (isGuest ? guestPage(token) : to(pages.order.path({ orderId }))),
     isGuest,
-    guestLinks: guestLinks.map(({ token, titles }) => ({ href: guestPage(token), titles })),
-    redressLink: redressToken && !isGuest ? `${to(pages.redress.path())}#${redressToken}` : null,
+    guestLinks: guestLinks.map((one) => ({ href: guestPage(one.token), titles: one.titles })),
+    link: token && !isGuest ? `${to(linked.path())}#${token}` : null,
     exportCode,
-    followLink: followToken && `${to(pages.confirmFollow.path())}#${followToken}`,
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {

@@ -1,7 +1,6 @@
-import { Fragment } from 'react'
 import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
-import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { Action, GuestLinks, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
 const facts = z.object({})
@@ -28,7 +27,7 @@ export const confirmFollow = mailTemplate(followFacts, {
       <Title>Follow {seller}?</Title>
       <Paragraph>Confirm to get {seller}’s posts by email. You can stop at any time.</Paragraph>
       {sharesAddress && <Paragraph>This also shares your email address with {seller}.</Paragraph>}
-      {context.followLink && <Action href={context.followLink}>Review and confirm</Action>}
+      {context.link && <Action href={context.link}>Review and confirm</Action>}
       <Paragraph>
         The link works for 7 days. Wasn’t you? Ignore this email. We’ll delete your address when the link ends.
       </Paragraph>
@@ -103,12 +102,7 @@ export const guestLinks = mailTemplate(facts, {
     <>
       <Title>Your purchases</Title>
       <Paragraph>Here are new links to what you bought without an account. Earlier links no longer work.</Paragraph>
-      {context.guestLinks.map(({ href, titles }) => (
-        <Fragment key={href}>
-          <Paragraph>{titles}</Paragraph>
-          <Action href={href}>Open your files</Action>
-        </Fragment>
-      ))}
+      <GuestLinks of={context.guestLinks}>Open your files</GuestLinks>
     </>
   ),
 })

@@ -1,9 +1,8 @@
 // Mails that bring items without a sale: free copies, and purchases from another shop.
-import { Fragment } from 'react'
 import { z } from 'zod'
 import { invitationWords, SALES_SOURCES, type SalesSource } from '../../../contract/sales-lists.ts'
 import { Licences, licenceFacts } from './orders.tsx'
-import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { Action, GuestLinks, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'
 
 const copyFacts = licenceFacts.extend({ seller: z.string(), reason: z.string() })
@@ -39,12 +38,7 @@ export const invitation = mailTemplate(invitationFacts, {
       <>
         <Title>{subject}</Title>
         <Paragraph>{intro}</Paragraph>
-        {context.guestLinks.map(({ href, titles }) => (
-          <Fragment key={href}>
-            <Paragraph>{titles}</Paragraph>
-            <Action href={href}>{open}</Action>
-          </Fragment>
-        ))}
+        <GuestLinks of={context.guestLinks}>{open}</GuestLinks>
         <Paragraph>{keep}</Paragraph>
         <Paragraph>{origin}</Paragraph>
       </>

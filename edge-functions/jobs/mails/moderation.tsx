@@ -51,9 +51,9 @@ export const statement = mailTemplate(statementFacts, {
             This decision was made by a person. If you disagree, appeal within {APPEAL_MONTHS} months and someone else
             will review it.
             {isShutOut(facts) && ' The link also leads to your purchases.'}
-            {context.redressLink && ' Don’t share it: it works without logging in.'}
+            {context.link && ' Don’t share it: it works without logging in.'}
           </Paragraph>
-          <Action href={context.redressLink ?? context.to(pages.redress.path())}>Read the decision or appeal</Action>
+          <Action href={context.link ?? context.to(pages.redress.path())}>Read the decision or appeal</Action>
         </>
       )}
     </>
@@ -104,7 +104,7 @@ export const appeal = mailTemplate(appealFacts, {
       {facts.about && <Quote>{facts.about}</Quote>}
       <Paragraph>Someone who wasn’t involved in the decision reviewed it:</Paragraph>
       <Quote>{facts.answer}</Quote>
-      <Action href={context.redressLink ?? context.to(pages.redress.path())}>See the decision</Action>
+      <Action href={context.link ?? context.to(pages.redress.path())}>See the decision</Action>
     </>
   ),
 })

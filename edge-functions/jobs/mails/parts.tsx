@@ -5,6 +5,7 @@ import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { formatCents } from '../../../contract/format.ts'
 import { styles } from './styles.ts'
+import type { MailContext } from './template.ts'
 
 export const Title = ({ children }: { children: ReactNode }) => (
   <Heading as="h1" style={styles.heading}>
@@ -38,6 +39,15 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
     </Button>
   </Text>
 )
+
+/** Links to purchases without an account, with their titles. */
+export const GuestLinks = ({ of, children }: { of: MailContext['guestLinks']; children: string }) =>
+  of.map(({ href, titles }) => (
+    <Fragment key={href}>
+      <Paragraph>{titles}</Paragraph>
+      <Action href={href}>{children}</Action>
+    </Fragment>
+  ))
 
 type Row = { label: string; cents: number }
 

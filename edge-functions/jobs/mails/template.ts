@@ -15,12 +15,10 @@ export type MailContext = {
   isGuest: boolean
   /** Links to purchases without an account, with the titles. */
   guestLinks: { href: string; titles: string }[]
-  /** A link to redress without a login. Null for users in good standing and guests. */
-  redressLink: string | null
+  /** A link that confirms a follow by address, or opens redress without a login. Null for guests. */
+  link: string | null
   /** The code of a mail that brings one. */
   exportCode: string | null
-  /** The link that confirms a follow by address. */
-  followLink: string | null
 }
 
 /** What mails of a seller to their audience add to the facts. One click ends mails of the kind. */
