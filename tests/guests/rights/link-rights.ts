@@ -32,7 +32,12 @@ export type LinkRight = {
   request: MakeRequest
 }
 
-const ABOUT = { purchase: 'the purchase', waiting: 'a gift that waits', claimed: 'a gift that was claimed' }
+const ABOUT = {
+  purchase: 'the purchase',
+  given: 'a gift that a guest gave, whose holder is its giver',
+  waiting: 'a gift that waits',
+  claimed: 'a gift that was claimed',
+}
 
 const row = (
   name: string,
@@ -79,6 +84,8 @@ export const LINK_RIGHTS: LinkRight[] = [
   row('setOfferConsent', 'purchase', HOLDER, { request: offers }),
   row('setOfferConsent', 'claimed', CLAIMED_BY(200, 404), { request: offers }),
   row('requestGuestRefund', 'purchase', HOLDER_CREATES, { request: refund }),
+  row('requestGuestRefund', 'given', HOLDER_CREATES, { request: refund }),
+  row('requestGuestRefund', 'waiting', '401 404 401 404 401 404 404 404', { request: refund }),
   row('requestGuestRefund', 'claimed', CLAIMED_BY(404, 404), { request: refund }),
   row('listGuestMessages', 'purchase', ANY_LINK, { about: 'their own' }),
   row('writeGuestMessage', 'purchase', HOLDER_CREATES, { request: { body: { body: 'The third page' } } }),

@@ -1,4 +1,4 @@
-// Gifts that go back: their recipients return them, or have the items already.
+// Gifts that go back: their recipients return them or have the items already, or a guest asks for a refund.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { actAs, payments, rejectionOf } from '../../support/database/acting.ts'
@@ -21,7 +21,7 @@ import {
   sellerId,
   stateOf,
 } from '../../support/database/gifts.ts'
-import { give, signInVerified } from '../../support/database/guests.ts'
+import { beginGuest, give, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world
@@ -105,6 +105,19 @@ describe('a return', () => {
     for (const id of [recipientId, giver, world.people.stranger])
       expect(await giveBack(orderId, id)).toBe('order_not_found')
   })
+})
+
+test('a guest asks for a refund of their gift, and its recipient can’t', async () => {
+  const guestId = await beginGuest(randomUUID(), listing)
+  const { orderId, recipientId } = await give(guestId, { address: email }, [listing], `guest-${email}`)
+  const ask = (id: string) =>
+    rejectionOf(actAs(id, 'api')`select private.request_guest_refund(${orderId}, 'mistake', 'The wrong size')`)
+  for (const id of [recipientId, sellerId, world.people.stranger]) expect(await ask(id), id).toBe('order_not_found')
+  expect(await ask(guestId)).toBe('nothing rejected it')
+  const [request] = await owner`select id from public.cases where buyer_id = ${guestId}`
+  await actAs(sellerId, 'api')`select private.answer_request(${request?.id}, 1250, 'Of course')`
+  expect([await heldBy(recipientId), await stateOf(orderId, guestId)]).toEqual([[], 'refunded'])
+  expect(await ask(guestId)).toBe('refund_done')
 })
 
 describe('a claim', () => {

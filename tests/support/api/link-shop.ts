@@ -15,8 +15,8 @@ async function linkOf(guestId: string): Promise<string> {
   return token
 }
 
-async function boughtAt(address: string, listingId: string) {
-  const { sessionId } = await buyAsGuest(address, listingId)
+async function boughtAt(address: string, listingId: string, further?: object) {
+  const { sessionId } = await buyAsGuest(address, listingId, further)
   const [order] = await owner<[{ id: string; buyer_id: string }]>`
     select id, buyer_id from public.orders where checkout_session_id = ${sessionId}`
   return { orderId: order.id, listingId, link: () => linkOf(order.buyer_id) }
@@ -67,6 +67,7 @@ export async function openLinkShop() {
   return {
     subjects: {
       purchase,
+      given: await boughtAt(guestEmail(), soldId, { gift: { address: guestEmail() } }),
       claimed: { ...claimed, link: async () => claimedLink },
       waiting: await givenBy(giver, guestEmail(), soldId),
     },

@@ -56,6 +56,26 @@ export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
   </DialogButton>
 )
 
+type RequestFieldsProps = {
+  form: ReturnType<typeof useModalForm<{ kind: RequestKind; body: string }>>
+  error: Error | null
+}
+
+/** Of buyers with and without an account. */
+export const RequestFields = ({ form, error }: RequestFieldsProps) => (
+  <>
+    <RadioGroup
+      isStacked
+      legend="Reason"
+      value={form.fields.kind}
+      choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
+      onChange={(kind) => form.change({ kind })}
+    />
+    <TextAreaField label="Tell the seller more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
+    {error && <Alert>{readableMessage(error, messages.failed)}</Alert>}
+  </>
+)
+
 type RequestFormProps = { order: Order; items: OrderItem[] }
 
 export function RequestForm({ order, items }: RequestFormProps) {
@@ -92,15 +112,7 @@ export function RequestForm({ order, items }: RequestFormProps) {
           onChange={setChosen}
         />
       )}
-      <RadioGroup
-        isStacked
-        legend="Reason"
-        value={form.fields.kind}
-        choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
-        onChange={(kind) => form.change({ kind })}
-      />
-      <TextAreaField label="Tell the seller more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
-      {request.error && <Alert>{readableMessage(request.error, messages.failed)}</Alert>}
+      <RequestFields form={form} error={request.error} />
     </ModalForm>
   )
 }

@@ -57,10 +57,22 @@ function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
   )
 }
 
-/** Without the gift that the link opens. */
-const boughtOrders = ({ purchases, gifts }: Redress) => [
-  ...new Set([...purchases.filter(({ gift }) => !gift), ...gifts].map(({ order_id }) => order_id)),
-]
+/** Without the gift that the link opens. Gifts that went back and free items can't be refunded. */
+function boughtOrders({ purchases, gifts }: Redress) {
+  const bought = [
+    ...purchases.filter(({ gift }) => !gift).map((item) => ({ ...item, canRefund: item.price_cents > 0 })),
+    ...gifts.map(({ order_id, titles, state }) => ({
+      order_id,
+      title: titles,
+      canRefund: state !== 'returned' && state !== 'refunded',
+    })),
+  ]
+  return [...Map.groupBy(bought, ({ order_id }) => order_id)].map(([orderId, items]) => ({
+    orderId,
+    titles: items.map(({ title }) => title).join(', '),
+    canRefund: items.some(({ canRefund }) => canRefund),
+  }))
+}
 
 /** @param props.onEnded the link has ended, and how */
 function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {
@@ -76,6 +88,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
     )
   if (!data) return <Failure text={messages.ordersFailed} onRetry={refetch} />
   const received = receivedIn(data.purchases)
+  const bought = boughtOrders(data)
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-5">
@@ -96,16 +109,13 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
           onMoved={() => onEnded('Your purchase has moved. We emailed its new link.')}
         />
       )}
-      {boughtOrders(data).map((orderId) => (
+      {bought.map(({ orderId }) => (
         <OfferChoice key={orderId} orderId={orderId} token={token} />
       ))}
-      <GuestRefunds token={token} purchases={data.purchases} />
+      <GuestRefunds token={token} orders={bought.filter(({ canRefund }) => canRefund)} />
       <GuestMessages
         token={token}
-        titlesOf={(orderId) =>
-          data.purchases.flatMap(({ order_id, title }) => (order_id === orderId ? [title] : [])).join(', ') ||
-          'your purchase'
-        }
+        titlesOf={(wanted) => bought.find(({ orderId }) => orderId === wanted)?.titles ?? 'your purchase'}
       />
       <RedressData token={token} />
       <EraseAddress
