@@ -74,7 +74,7 @@ export async function composeMail(
   })
   const replyTo = template.replyTo?.(facts.data)
   return {
-    from: settings.MAIL_FROM,
+    from: senderOf(seller, settings),
     to: { name: '', address: mail.address },
     ...(replyTo ? { replyTo } : {}),
     subject: template.subject(facts.data),
@@ -95,6 +95,12 @@ export async function composeMail(
         : {}),
     },
   }
+}
+
+/** A mail of a seller names them. No seller is called like the shop. */
+function senderOf(seller: SellerFacts | undefined, { MAIL_FROM }: MailSettings) {
+  const [shop, address] = MAIL_FROM.split(/ <|>/)
+  return seller && address ? { name: `${seller.seller} via ${shop}`, address } : MAIL_FROM
 }
 
 const WHY_GUEST = 'You’re receiving this email because you bought something on Marketplace without an account.'

@@ -9,7 +9,7 @@ const post = { audience: 'followers', subject: 'Two new owls', body: 'Hello,\n\n
 test('a post reaches a follower who agreed, is in the archive, and one click ends the next', {
   tags: ['posts-by-consent'],
 }, async () => {
-  const [sam, bea] = await Promise.all([seller(), user('Bea')])
+  const [sam, bea] = await Promise.all([seller('Sam <sam@example.com>, "Owls"'), user('Bea')])
   await owner`update auth.users set email_confirmed_at = now() where id in (${bea.id}, ${sam.id})`
   await owner`insert into public.follows (follower_id, seller_id, wants_posts) values (${bea.id}, ${sam.id}, true)`
   const { id } = (await sam.post('posts', post)).body
@@ -20,6 +20,9 @@ test('a post reaches a follower who agreed, is in the archive, and one click end
   expect((await sam.post(`posts/${id}/send`, {})).status).toBe(200)
 
   const mail = await mailWith(bea.email, 'Two new owls')
+  expect(headerOf(mail, 'from')).toBe(
+    String.raw`"Sam <sam@example.com>, \"Owls\" via Marketplace" <no-reply@marketplace.example>`,
+  )
   expect(mail.html).toContain('<a href="https://example.com/owls">https://example.com/owls</a>.')
   const [row] = await owner`select id from private.outbox where kind = 'post' and recipient_id = ${bea.id}`
   expect(headerOf(mail, 'message-id')).toContain(row?.id)
