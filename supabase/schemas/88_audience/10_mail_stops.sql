@@ -13,34 +13,46 @@ comment on table private.mail_stops is
   'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
 create index mail_stops_seller_id_idx on private.mail_stops (seller_id);
 create index accounts_address_digest_idx on public.accounts (private.address_digest(email));
+create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
-create function private.has_stopped(address text, of_seller uuid, of_kind text)
+create function private.has_stopped(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (
     select from private.mail_stops
-    where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
   );
 end
 $$;
 
--- Ends a kind of mail of a seller to an address, of which the link holds the digest in hex. Returns
--- the seller's name; no row without a seller. Definer, because no role may write the table.
+-- Ends a kind of mail of a seller to an address, of which the link holds the digest in hex, and what
+-- the address agreed to. Returns the seller's name; no row without a seller. Definer, because no role
+-- may write these tables.
 create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
 returns table (seller text)
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  stopped constant bytea := decode(of_digest, 'hex');
 begin
   insert into private.mail_stops (digest, seller_id, kind)
-  select decode(of_digest, 'hex'), profiles.id, of_kind from public.profiles where profiles.id = of_seller
+  select stopped, profiles.id, of_kind from public.profiles where profiles.id = of_seller
   on conflict do nothing;
   if of_kind = 'posts' then
     update public.follows set wants_posts = false
     from public.accounts
-    where private.address_digest(accounts.email) = decode(of_digest, 'hex')
+    where private.address_digest(accounts.email) = stopped
       and follows.follower_id = accounts.id and follows.seller_id = of_seller and follows.wants_posts;
+    delete from private.address_follows
+    where address_follows.seller_id = of_seller and private.address_digest(address_follows.address) = stopped;
+  elsif of_kind = 'offers' then
+    delete from private.offer_consents where offer_consents.seller_id = of_seller and offer_consents.buyer_id in (
+      select accounts.id from public.accounts where private.address_digest(accounts.email) = stopped
+      union all
+      select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = stopped
+    );
   end if;
   return query select profiles.name from public.profiles where profiles.id = of_seller;
 end

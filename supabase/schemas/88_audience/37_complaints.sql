@@ -7,19 +7,19 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  sender public.post_senders;
   complaints bigint;
   mails bigint;
 begin
-  perform from public.post_senders where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
+  select * into sender from public.post_senders
+  where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
   if not found then
     return;
   end if;
   select coalesce(sum(post_progress.sent), 0), sum((
     select count(*) from private.post_recipients
     where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
-      and post_recipients.noted_at > greatest(now() - interval '30 days', (
-        select post_senders.resumed_at from public.post_senders where post_senders.seller_id = of_seller
-      ))
+      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
   )) into mails, complaints
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
@@ -31,7 +31,8 @@ end
 $$;
 
 -- Notes a bounce or complaint at the post that it is about: the latest of 30 days to the address
--- with that subject, without spaces, which mail servers change. Providers repeat events.
+-- with that subject, without spaces, which mail servers change. Providers repeat events. A complaint
+-- also ends all mails of the seller, so that none goes out once the complaint is forgotten.
 create function private.note_post_problem(of_digest bytea, of_problem text, about text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -54,6 +55,8 @@ begin
     complained = post_progress.complained + (of_problem = 'complaint')::integer
   where post_progress.post_id = post.id;
   if of_problem = 'complaint' then
+    perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
+    from unnest(array['followers', 'buyers', 'items']) as audience;
     perform private.check_complaints(post.seller_id);
   end if;
 end

@@ -105,21 +105,6 @@ grant execute on function
   private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
   to marketplace_api;
 
--- One click on the link of a post ends the follow. Definer, because no role may write the table.
-create function private.end_stopped_follow()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.address_follows
-  where address_follows.seller_id = new.seller_id and private.address_digest(address_follows.address) = new.digest;
-  return null;
-end
-$$;
-create trigger mail_stops_end_follow
-  after insert on private.mail_stops
-  for each row when (new.kind = 'posts') execute function private.end_stopped_follow();
-
 -- Gives the confirmed follows of a verified address to its user, who must be in good standing.
 create function private.claim_follows(for_user uuid, of_address text)
 returns void

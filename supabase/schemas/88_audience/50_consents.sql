@@ -99,26 +99,6 @@ as $$
   returning offer_consents.seller_id;
 $$;
 
--- One click on the link of an offer ends the consent of its address. Definer, because no role may
--- write the table.
-create function private.end_stopped_consent()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.offer_consents where offer_consents.seller_id = new.seller_id and offer_consents.buyer_id in (
-    select accounts.id from public.accounts where private.address_digest(accounts.email) = new.digest
-    union all
-    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = new.digest
-  );
-  return null;
-end
-$$;
-create trigger mail_stops_end_consent
-  after insert on private.mail_stops
-  for each row when (new.kind = 'offers') execute function private.end_stopped_consent();
-create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
-
 -- The addresses that their holders share with the caller, a page of an audience at a time, after an
 -- id. One that gets no mails of the caller is null. `request`: {audience, limit, after}.
 create function private.find_shared_addresses(request jsonb)

@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue, leave, mailsTo, setBanned } from '../../support/database/steps.ts'
-import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { actAs, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addressOf,
+  agree,
   cancel,
   clear,
   countsOf,
@@ -12,6 +13,7 @@ import {
   draft,
   follower,
   note,
+  reached,
   send,
   sender,
   stateOf,
@@ -82,6 +84,23 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     await owner`update public.post_senders set paused_at = now() where seller_id = ${sam}`
     await actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`
     expect(await take()).toEqual([])
+  })
+
+  test('end all mails of the seller, also once their address gets mail again', async () => {
+    const [{ sam, listing }, tom] = [await sender(), (await sender()).sam]
+    const bea = await follower(sam)
+    await asUser(bea)`insert into public.follows (seller_id, wants_posts) values (${tom}, true)`
+    await buy(bea, listing)
+    await agree(sam, bea)
+    await reached(sam)
+    await note(addressOf(bea), 'complaint', 'Two new owls')
+    await actAs(bea, 'api')`select private.forget_own_mail_problem()`
+    expect([await reached(sam), await reached(sam, 'buyers'), await reached(sam, 'items', [listing])]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(await reached(tom)).toEqual([addressOf(bea)])
   })
 
   test('and bounces count once, at the latest post with the subject of the mail', async () => {

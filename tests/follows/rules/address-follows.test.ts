@@ -46,7 +46,8 @@ async function followed(to: string, options = {}): Promise<Buffer> {
 }
 const stored = (to: string) => owner`
   select confirmed_at is not null as confirmed, shares_address from private.address_follows where address = ${to.toLowerCase()}`
-const isStopped = (to: string) => firstValue(owner`select private.has_stopped(${to}, ${sellerId}, 'posts')`)
+const isStopped = (to: string) =>
+  firstValue(owner`select private.has_stopped(private.address_digest(${to}), ${sellerId}, 'posts')`)
 const OK = 'nothing rejected it'
 
 describe('a follow by address', { tags: ['address-follows'] }, () => {

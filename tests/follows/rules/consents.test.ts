@@ -94,7 +94,8 @@ describe('a consent to offers', () => {
     await stop(email.toUpperCase(), 'offers')
     expect(await consentOf(userId)).toEqual([])
     await set(userId, orderId, true, false, link)
-    const [row] = await owner`select private.has_stopped(${email}, ${sellerId}, 'offers') as stopped`
+    const [row] =
+      await owner`select private.has_stopped(private.address_digest(${email}), ${sellerId}, 'offers') as stopped`
     expect([await consentOf(userId), row?.stopped]).toEqual([[false], false])
   })
 
