@@ -44,7 +44,7 @@ export const MAIL_KINDS = {
   post: { label: 'Posts from sellers', isNecessary: false, isForUsers: true },
   post_test: { label: 'Tests of your posts', isNecessary: true, isForUsers: true },
   posts_paused: { label: 'Paused posts', isNecessary: true, isForUsers: true },
-  draft_failed: { label: 'Scheduled listings that couldn’t be published', isNecessary: false, isForUsers: true },
+  draft_failed: { label: 'Scheduled listings and posts that failed', isNecessary: false, isForUsers: true },
   webhook_off: { label: 'Disabled webhooks', isNecessary: false, isForUsers: true },
   contact_copy: { label: 'Copies of your messages to us', isNecessary: true, isForUsers: false },
   contact_answer: { label: 'Our replies to your messages', isNecessary: true, isForUsers: false },

@@ -107,7 +107,7 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     call: 'put /posts/{postId}',
     summary: 'Replace a draft.',
     body: postInput,
-    errors: [...MISSING, 'not_found', 'seller_required'],
+    errors: [...MISSING, 'not_found'],
   },
   countPostRecipients: {
     call: 'get /posts/{postId}/recipients',

@@ -1,5 +1,5 @@
 // Posts of sellers. The database decides who may write, send and read them.
-import type { AnswerOf, BodyOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
 import {
   type AdminPostSender,
   type OwnPost,
@@ -14,8 +14,6 @@ import { isUser } from '../_shared/profiles.ts'
 import { findAsGuest, handle } from './context.ts'
 import { foundPage, newestFirst, statements } from './statements.ts'
 
-type Words = BodyOf<typeof postCalls.createPost>
-
 export const getPostSender = handle(postCalls.getPostSender)(async (c) => {
   const [sender] = await c.var.asCaller(
     (sql) => sql<AnswerOf<typeof postCalls.getPostSender>[]>`
@@ -24,32 +22,30 @@ export const getPostSender = handle(postCalls.getPostSender)(async (c) => {
   return sender ?? { postal_address: null, paused_at: null }
 })
 
-/** Policies refuse users who aren't sellers, and items of others. */
-const refusedAs = ({ listing_ids }: Words) =>
-  ({ rejections: { 42501: listing_ids.length > 0 ? 'not_found' : 'seller_required' } }) as const
+export const createPost = handle(postCalls.createPost)(
+  async (c, { body: { audience, listing_ids, subject, body } }) => {
+    const [post] = await c.var.asCaller(
+      (sql) => sql<[{ id: string }]>`
+        insert into public.posts (audience, listing_ids, subject, body)
+        values (${audience}, ${arrayLiteral(listing_ids)}::uuid[], ${subject}, ${body}) returning id`,
+      // Policies refuse users who aren't sellers, and items of others.
+      { rejections: { 42501: listing_ids.length > 0 ? 'not_found' : 'seller_required' } },
+    )
+    return post
+  },
+)
 
-export const createPost = handle(postCalls.createPost)(async (c, { body: words }) => {
-  const { audience, listing_ids, subject, body } = words
-  const [post] = await c.var.asCaller(
-    (sql) => sql<[{ id: string }]>`
-      insert into public.posts (audience, listing_ids, subject, body)
-      values (${audience}, ${arrayLiteral(listing_ids)}::uuid[], ${subject}, ${body}) returning id`,
-    refusedAs(words),
-  )
-  return post
-})
-
-export const changePost = handle(postCalls.changePost)(async (c, { params, body: words }) => {
-  const { audience, listing_ids, subject, body } = words
-  const changed = await c.var.asCaller(
-    (sql) => sql`
+export const { changePost } = statements(
+  'asCaller',
+  postCalls,
+  {
+    changePost: (sql, { params, callerId, body: { audience, listing_ids, subject, body } }) => sql`
       update public.posts
       set audience = ${audience}, listing_ids = ${arrayLiteral(listing_ids)}::uuid[], subject = ${subject}, body = ${body}
-      where id = ${params.postId} and seller_id = ${c.var.caller.sub} and state = 'draft'`,
-    refusedAs(words),
-  )
-  if (changed.count === 0) throw new ApiError('post_not_found')
-})
+      where id = ${params.postId} and seller_id = ${callerId} and state = 'draft'`,
+  },
+  { rejections: { 42501: 'not_found' } },
+)
 
 export const { setPostalAddress, deletePost } = statements(
   'asCaller',

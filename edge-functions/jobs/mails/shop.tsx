@@ -186,7 +186,12 @@ export const licenceKeysNeeded = mailTemplate(keysFacts, {
   ),
 })
 
-const draftFacts = z.object({ draftId: z.uuid(), title: z.string().nullable(), reason: z.string() })
+const draftFacts = z.object({
+  draftId: z.uuid(),
+  isPost: z.boolean().default(false),
+  title: z.string().nullable(),
+  reason: z.string(),
+})
 
 /** The reason of a database rule is its code. */
 const inWords = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : reason)
@@ -199,7 +204,13 @@ export const draftFailed = mailTemplate(draftFacts, {
       <Paragraph>It was scheduled for today. This is what went wrong:</Paragraph>
       <Quote>{inWords(facts.reason)}</Quote>
       <Paragraph>Your draft is still there. Correct it, then publish it again.</Paragraph>
-      <Action href={context.to(`${pages.upload.path()}?draft=${facts.draftId}`)}>Open the draft</Action>
+      <Action
+        href={context.to(
+          facts.isPost ? pages.post.path({ postId: facts.draftId }) : `${pages.upload.path()}?draft=${facts.draftId}`,
+        )}
+      >
+        Open the draft
+      </Action>
     </>
   ),
 })

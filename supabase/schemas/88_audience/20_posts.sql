@@ -90,7 +90,7 @@ create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 -- recipients at once; a job does.
 create table private.post_progress (
   post_id uuid primary key,
-  -- The position in the audience: a part of it, and the last id read there.
+  -- The position in the audience, which is read twice: the number of a source, and the last id there.
   part smallint not null default 1,
   place uuid not null default '00000000-0000-0000-0000-000000000000',
   is_complete boolean not null default false,

@@ -168,8 +168,8 @@ begin
     end, count(*) > seen_max
     from (
       select page.digest
-      from generate_series(1, cardinality(private.audience_sources(post))) as part,
-        private.audience_page(post, part, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
+      from unnest(private.audience_sources(post)) as source,
+        private.audience_page(post, source, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
       limit seen_max + 1
     ) as seen;
 end

@@ -9,9 +9,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
-    and not exists (
-      select from private.mail_stops where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
-    )
+    and not private.has_stopped(of_digest, of_seller, of_kind)
     and not exists (
       select from public.accounts join public.profiles on profiles.id = accounts.id
       where private.address_digest(accounts.email) = of_digest
@@ -54,41 +52,33 @@ create view private.audience_holders as
   )
   from public.entitlements;
 
--- The next holders of an audience, of one source at a time. Planned for its seller, so that a page
--- doesn't read the rest of the audience.
-create function private.holders_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns setof private.audience_holders
+-- The next holders of one source of an audience, and where their mails go: those of guests to the
+-- address, because a sign-in ends the guest. Nothing goes to an address without a digest. Planned for
+-- its seller, so that a page doesn't read the rest of the audience.
+create function private.audience_page(of_post public.posts, source uuid, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text, digest bytea)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
-    select * from private.audience_holders as holders
-    where holders.audience = of_post.audience and holders.source_id = (private.audience_sources(of_post))[part]
-      and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
-    order by holders.id limit at_most;
-end
-$$;
-
--- Where their mails go: those of guests to the address, because a sign-in ends the guest. Nothing
--- goes to an address without a digest.
-create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
+    select page.id, (select accounts.id from public.accounts where accounts.id = page.id), mailed.address,
       case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
-    from private.holders_page(of_post, part, after, at_most) as holders
+    from (
+      select * from private.audience_holders as holders
+      where holders.audience = of_post.audience and holders.source_id = source
+        and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
+      order by holders.id limit at_most
+    ) as page
     cross join lateral (
       select found.address, private.address_digest(found.address) as digest
-      from coalesce(holders.address, case when holders.is_reachable then private.verified_address(holders.id) end) as found (address)
+      from coalesce(page.address, case when page.is_reachable then private.verified_address(page.id) end) as found (address)
     ) as mailed;
 end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
--- A page with fewer holders than asked for ends its part of the audience.
+-- A page with fewer holders than asked for ends its part of the audience. Every source is read twice,
+-- because a sign-in moves what its address holds, perhaps to a place behind the cursor.
 create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
 returns void
 language plpgsql volatile set search_path = ''
@@ -99,7 +89,7 @@ begin
     recipients = post_progress.recipients + queued,
     part = post_progress.part + case when seen < at_most then 1 else 0 end,
     place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= cardinality(private.audience_sources(of_post)))
+    is_complete = (seen < at_most and post_progress.part >= 2 * cardinality(private.audience_sources(of_post)))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -112,28 +102,27 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  sources constant uuid[] := private.audience_sources(of_post);
   last_place uuid;
   seen integer;
   queued integer;
 begin
   with page as materialized (
-    select * from private.audience_page(of_post, progress.part, progress.place, at_most)
-  ), wanted as materialized (
+    select * from private.audience_page(of_post, sources[(progress.part - 1) % cardinality(sources) + 1], progress.place, at_most)
+  ), fresh as materialized (
     select distinct on (page.digest) page.user_id, page.address, page.digest
-    from page where page.digest is not null order by page.digest, page.place
-  ), fresh as (
-    insert into private.post_recipients (post_id, digest)
-    select of_post.id, wanted.digest from wanted
-    where not exists (
-      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = wanted.digest
+    from page
+    where page.digest is not null and not exists (
+      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = page.digest
     )
-    limit progress.most_recipients - progress.recipients
-    returning post_recipients.digest
+    order by page.digest, page.place limit progress.most_recipients - progress.recipients
+  ), noted as (
+    insert into private.post_recipients (post_id, digest) select of_post.id, fresh.digest from fresh
   ), mails as (
     insert into private.outbox (kind, recipient_id, address, event_key, facts)
-    select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
+    select 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
       jsonb_build_object('postId', of_post.id)
-    from fresh join wanted on wanted.digest = fresh.digest
+    from fresh
     -- A holder of two items who got another address meanwhile.
     on conflict do nothing
     returning 1
@@ -144,16 +133,16 @@ begin
 end
 $$;
 
--- Begins the next due post. One of a seller who was banned or left ends; one of a paused seller
--- waits; one of a seller who disconnected Stripe is a draft again.
+-- Begins the next due post, which ends if its seller was banned or left. One of a paused seller waits;
+-- one of a seller who disconnected Stripe is a draft again, and they get a mail.
 create function private.begin_due_post()
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  due record;
+  due public.posts;
 begin
-  select posts.id, posts.seller_id into due
+  select posts.* into due
   from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
   where posts.state = 'scheduled' and posts.send_at <= now()
   order by posts.send_at limit 1 for update of posts skip locked;
@@ -165,6 +154,9 @@ begin
     perform private.begin_post(due.id, due.seller_id);
   else
     update public.posts set state = 'draft', send_at = null where posts.id = due.id;
+    perform private.enqueue_mail('draft_failed', due.seller_id, due.id || ':' || due.send_at, jsonb_build_object(
+      'draftId', due.id, 'isPost', true, 'title', due.subject, 'reason', 'Your Stripe account isn’t connected.'
+    ));
   end if;
 end
 $$;

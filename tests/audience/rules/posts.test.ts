@@ -1,4 +1,4 @@
-// Who gets a post, and who sees it.
+// Who gets a post.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
@@ -16,7 +16,6 @@ import {
 import {
   addressOf,
   agree,
-  cancel,
   clear,
   countsOf,
   deliver,
@@ -31,6 +30,7 @@ import {
   sender,
   stateOf,
   stop,
+  withFewWaiting,
   work,
 } from './post-steps.ts'
 
@@ -165,14 +165,21 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     expect(await deliver()).toEqual([addressOf(rob)])
   })
 
-  test('reaches a follower by address who signs in before it is queued', async () => {
-    const { sam } = await sender()
-    const rob = await member()
-    await followBy(sam, addressOf(rob), new Date(Date.now() - 60_000))
-    await send(sam, await draft(sam))
-    await signInVerified(rob, addressOf(rob))
-    expect(await deliver()).toEqual([addressOf(rob)])
-  })
+  test('reaches followers by address who sign in before it is queued, or move behind its cursor', () =>
+    withFewWaiting(async () => {
+      const { sam } = await sender()
+      const [early, late] = [await member(), await member()]
+      const addresses = ['first@example.net', 'second@example.net', addressOf(early), addressOf(late)]
+      for (const [place, address] of addresses.entries()) {
+        await followBy(sam, address, new Date(Date.now() - 60_000))
+        await owner`update private.address_follows set id = ${`ffffffff-0000-4000-8000-00000000000${place}`} where address = ${address}`
+      }
+      await send(sam, await draft(sam))
+      await signInVerified(early, addressOf(early))
+      await work()
+      await signInVerified(late, addressOf(late))
+      expect(await deliver()).toEqual(addresses.toSorted())
+    }))
 
   test('reaches an address whatever somebody chose who registered with it and didn’t verify it', async () => {
     const { sam } = await sender()
@@ -215,35 +222,4 @@ test('an audience is counted by its seller, from 10 on and up to 10,000 holders'
     from generate_series(1, 10000) as number`
   expect(await recipientsOf(sam, post)).toEqual({ recipients: 10_000, is_more: true })
   expect(await rejectionOf(recipientsOf(await addSeller('Tom'), post))).toBe('post_not_found')
-})
-
-describe('the archive', { tags: ['posts-by-consent'] }, () => {
-  test('shows everyone what was sent to followers, newest first', async () => {
-    const { sam, listing } = await sender()
-    const [older, newer, items, unsent] = [
-      await draft(sam),
-      await draft(sam),
-      await draft(sam, 'items', [listing]),
-      await draft(sam),
-    ]
-    for (const post of [older, newer, items]) await send(sam, post)
-    await cancel(sam, items)
-    await cancel(sam, newer)
-    expect(unsent).toBeTypeOf('string')
-    const archive = () =>
-      world.visitors`select id from private.archived_posts where seller_id = ${sam} order by sent_at desc, id desc`
-    expect(await columnOf(archive())).toEqual([older])
-    // Some followers got it before it was cancelled.
-    await owner`update private.post_progress set sent = 1 where post_id in (${newer}, ${items})`
-    expect(await columnOf(archive())).toEqual([newer, older])
-    const others = await sender()
-    await send(others.sam, await draft(others.sam, 'items', [others.listing]))
-    const named = () =>
-      columnOf(
-        world.visitors`select distinct username from private.archived_posts where seller_id in (${sam}, ${others.sam})`,
-      )
-    expect(await named()).toHaveLength(1)
-    await setBanned(sam)
-    expect([await columnOf(archive()), await named()]).toEqual([[], []])
-  })
 })

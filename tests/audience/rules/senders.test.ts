@@ -1,9 +1,9 @@
-// What admins see of sellers' posts: counts of 30 days, pauses, and what was reported.
-import { expect, test } from 'vitest'
+// Who sees posts: everyone the archive; admins counts of 30 days, pauses, and what was reported.
+import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { columnOf } from '../../support/database/steps.ts'
+import { columnOf, setBanned } from '../../support/database/steps.ts'
 import { actAs, asUser, rejectionOf } from '../../support/database/world.ts'
-import { addressOf, clear, deliver, draft, follower, member, note, send, sender } from './post-steps.ts'
+import { addressOf, cancel, clear, deliver, draft, follower, member, note, send, sender } from './post-steps.ts'
 
 const { owner } = world
 const list = (userId: string) => actAs(userId, 'api')`
@@ -42,4 +42,35 @@ test('a reader reports a sent post, which admins then read, and no other', { tag
   expect(stored?.reported_user_id).toBe(sam)
   const read = (user: string) => columnOf(asUser(user)`select id from public.posts where seller_id = ${sam}`)
   expect([await read(world.people.admin), await read(rob)]).toEqual([[sent], []])
+})
+
+describe('the archive', { tags: ['posts-by-consent'] }, () => {
+  test('shows everyone what was sent to followers, newest first', async () => {
+    const { sam, listing } = await sender()
+    const [older, newer, items, unsent] = [
+      await draft(sam),
+      await draft(sam),
+      await draft(sam, 'items', [listing]),
+      await draft(sam),
+    ]
+    for (const post of [older, newer, items]) await send(sam, post)
+    await cancel(sam, items)
+    await cancel(sam, newer)
+    expect(unsent).toBeTypeOf('string')
+    const archive = () =>
+      world.visitors`select id from private.archived_posts where seller_id = ${sam} order by sent_at desc, id desc`
+    expect(await columnOf(archive())).toEqual([older])
+    // Some followers got it before it was cancelled.
+    await owner`update private.post_progress set sent = 1 where post_id in (${newer}, ${items})`
+    expect(await columnOf(archive())).toEqual([newer, older])
+    const others = await sender()
+    await send(others.sam, await draft(others.sam, 'items', [others.listing]))
+    const named = () =>
+      columnOf(
+        world.visitors`select distinct username from private.archived_posts where seller_id in (${sam}, ${others.sam})`,
+      )
+    expect(await named()).toHaveLength(1)
+    await setBanned(sam)
+    expect([await columnOf(archive()), await named()]).toEqual([[], []])
+  })
 })

@@ -2,7 +2,7 @@
 import type { TransactionSql } from 'postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsRead, whileOpen, world } from '../../support/database/fixture.ts'
-import { columnOf, firstValue, leave, NOTHING, setBanned } from '../../support/database/steps.ts'
+import { columnOf, firstValue, leave, mailsTo, NOTHING, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
   addressOf,
@@ -47,7 +47,7 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     const post = await draft(sam)
     await send(sam, post)
     const page = (sql: TransactionSql) => sql`
-      select from public.posts, private.audience_page(posts, 2, '00000000-0000-0000-0000-000000000000', 10) where posts.id = ${post}`
+      select from public.posts, private.audience_page(posts, seller_id, '00000000-0000-0000-0000-000000000000', 10) where posts.id = ${post}`
     expect(await rowsRead('private.address_follows', page)).toBeLessThan(100)
     await owner`delete from private.address_follows where seller_id = ${sam}`
   })
@@ -158,6 +158,7 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     await owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${sam}`
     await owner`update public.posts set send_at = now() where id = ${post}`
     expect([await deliver(), await stateOf(post)]).toEqual([[], 'draft'])
+    expect(await mailsTo(sam)).toContain('draft_failed')
     expect(await rejectionOf(send(sam, post))).toBe('seller_required')
   })
 

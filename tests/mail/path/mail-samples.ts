@@ -162,6 +162,11 @@ const request = {
 const closed = { ...request, state: 'closed' }
 /** Kinds with more than one text: refund requests have one for each outcome. */
 export const MORE: [MailKind, object, string][] = [
+  [
+    'draft_failed',
+    { draftId: randomUUID(), isPost: true, title: 'Two new owls', reason: 'Your Stripe account isn’t connected.' },
+    'isn’t connected',
+  ],
   ['gift_ended', { title: LONG, news: 'owned' }, 'went back to its giver'],
   [
     'report_outcome',

@@ -13928,15 +13928,16 @@ comment on table private.mail_stops is
   'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
 create index mail_stops_seller_id_idx on private.mail_stops (seller_id);
 create index accounts_address_digest_idx on public.accounts (private.address_digest(email));
+create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
-create function private.has_stopped(address text, of_seller uuid, of_kind text)
+create function private.has_stopped(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (
     select from private.mail_stops
-    where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
   );
 end
 $$;
@@ -13945,15 +13946,25 @@ create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
 returns table (seller text)
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  stopped constant bytea := decode(of_digest, 'hex');
 begin
   insert into private.mail_stops (digest, seller_id, kind)
-  select decode(of_digest, 'hex'), profiles.id, of_kind from public.profiles where profiles.id = of_seller
+  select stopped, profiles.id, of_kind from public.profiles where profiles.id = of_seller
   on conflict do nothing;
   if of_kind = 'posts' then
     update public.follows set wants_posts = false
     from public.accounts
-    where private.address_digest(accounts.email) = decode(of_digest, 'hex')
+    where private.address_digest(accounts.email) = stopped
       and follows.follower_id = accounts.id and follows.seller_id = of_seller and follows.wants_posts;
+    delete from private.address_follows
+    where address_follows.seller_id = of_seller and private.address_digest(address_follows.address) = stopped;
+  elsif of_kind = 'offers' then
+    delete from private.offer_consents where offer_consents.seller_id = of_seller and offer_consents.buyer_id in (
+      select accounts.id from public.accounts where private.address_digest(accounts.email) = stopped
+      union all
+      select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = stopped
+    );
   end if;
   return query select profiles.name from public.profiles where profiles.id = of_seller;
 end
@@ -14284,8 +14295,8 @@ begin
     end, count(*) > seen_max
     from (
       select page.digest
-      from generate_series(1, cardinality(private.audience_sources(post))) as part,
-        private.audience_page(post, part, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
+      from unnest(private.audience_sources(post)) as source,
+        private.audience_page(post, source, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
       limit seen_max + 1
     ) as seen;
 end
@@ -14297,19 +14308,19 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  sender public.post_senders;
   complaints bigint;
   mails bigint;
 begin
-  perform from public.post_senders where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
+  select * into sender from public.post_senders
+  where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
   if not found then
     return;
   end if;
   select coalesce(sum(post_progress.sent), 0), sum((
     select count(*) from private.post_recipients
     where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
-      and post_recipients.noted_at > greatest(now() - interval '30 days', (
-        select post_senders.resumed_at from public.post_senders where post_senders.seller_id = of_seller
-      ))
+      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
   )) into mails, complaints
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
@@ -14342,6 +14353,8 @@ begin
     complained = post_progress.complained + (of_problem = 'complaint')::integer
   where post_progress.post_id = post.id;
   if of_problem = 'complaint' then
+    perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
+    from unnest(array['followers', 'buyers', 'items']) as audience;
     perform private.check_complaints(post.seller_id);
   end if;
 end
@@ -14479,20 +14492,6 @@ grant execute on function
   private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
   to marketplace_api;
 
-create function private.end_stopped_follow()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.address_follows
-  where address_follows.seller_id = new.seller_id and private.address_digest(address_follows.address) = new.digest;
-  return null;
-end
-$$;
-create trigger mail_stops_end_follow
-  after insert on private.mail_stops
-  for each row when (new.kind = 'posts') execute function private.end_stopped_follow();
-
 create function private.claim_follows(for_user uuid, of_address text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -14624,24 +14623,6 @@ as $$
   returning offer_consents.seller_id;
 $$;
 
-create function private.end_stopped_consent()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.offer_consents where offer_consents.seller_id = new.seller_id and offer_consents.buyer_id in (
-    select accounts.id from public.accounts where private.address_digest(accounts.email) = new.digest
-    union all
-    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = new.digest
-  );
-  return null;
-end
-$$;
-create trigger mail_stops_end_consent
-  after insert on private.mail_stops
-  for each row when (new.kind = 'offers') execute function private.end_stopped_consent();
-create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
-
 create function private.find_shared_addresses(request jsonb)
 returns table (id uuid, email text, kind text, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -14676,9 +14657,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
-    and not exists (
-      select from private.mail_stops where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
-    )
+    and not private.has_stopped(of_digest, of_seller, of_kind)
     and not exists (
       select from public.accounts join public.profiles on profiles.id = accounts.id
       where private.address_digest(accounts.email) = of_digest
@@ -14717,31 +14696,23 @@ create view private.audience_holders as
   )
   from public.entitlements;
 
-create function private.holders_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns setof private.audience_holders
+create function private.audience_page(of_post public.posts, source uuid, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text, digest bytea)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
-    select * from private.audience_holders as holders
-    where holders.audience = of_post.audience and holders.source_id = (private.audience_sources(of_post))[part]
-      and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
-    order by holders.id limit at_most;
-end
-$$;
-
-create function private.audience_page(of_post public.posts, part integer, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
+    select page.id, (select accounts.id from public.accounts where accounts.id = page.id), mailed.address,
       case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
-    from private.holders_page(of_post, part, after, at_most) as holders
+    from (
+      select * from private.audience_holders as holders
+      where holders.audience = of_post.audience and holders.source_id = source
+        and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
+      order by holders.id limit at_most
+    ) as page
     cross join lateral (
       select found.address, private.address_digest(found.address) as digest
-      from coalesce(holders.address, case when holders.is_reachable then private.verified_address(holders.id) end) as found (address)
+      from coalesce(page.address, case when page.is_reachable then private.verified_address(page.id) end) as found (address)
     ) as mailed;
 end
 $$;
@@ -14757,7 +14728,7 @@ begin
     recipients = post_progress.recipients + queued,
     part = post_progress.part + case when seen < at_most then 1 else 0 end,
     place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= cardinality(private.audience_sources(of_post)))
+    is_complete = (seen < at_most and post_progress.part >= 2 * cardinality(private.audience_sources(of_post)))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -14768,28 +14739,27 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  sources constant uuid[] := private.audience_sources(of_post);
   last_place uuid;
   seen integer;
   queued integer;
 begin
   with page as materialized (
-    select * from private.audience_page(of_post, progress.part, progress.place, at_most)
-  ), wanted as materialized (
+    select * from private.audience_page(of_post, sources[(progress.part - 1) % cardinality(sources) + 1], progress.place, at_most)
+  ), fresh as materialized (
     select distinct on (page.digest) page.user_id, page.address, page.digest
-    from page where page.digest is not null order by page.digest, page.place
-  ), fresh as (
-    insert into private.post_recipients (post_id, digest)
-    select of_post.id, wanted.digest from wanted
-    where not exists (
-      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = wanted.digest
+    from page
+    where page.digest is not null and not exists (
+      select from private.post_recipients as known where known.post_id = of_post.id and known.digest = page.digest
     )
-    limit progress.most_recipients - progress.recipients
-    returning post_recipients.digest
+    order by page.digest, page.place limit progress.most_recipients - progress.recipients
+  ), noted as (
+    insert into private.post_recipients (post_id, digest) select of_post.id, fresh.digest from fresh
   ), mails as (
     insert into private.outbox (kind, recipient_id, address, event_key, facts)
-    select 'post', wanted.user_id, case when wanted.user_id is null then wanted.address end, of_post.id::text,
+    select 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
       jsonb_build_object('postId', of_post.id)
-    from fresh join wanted on wanted.digest = fresh.digest
+    from fresh
     -- A holder of two items who got another address meanwhile.
     on conflict do nothing
     returning 1
@@ -14805,9 +14775,9 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  due record;
+  due public.posts;
 begin
-  select posts.id, posts.seller_id into due
+  select posts.* into due
   from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
   where posts.state = 'scheduled' and posts.send_at <= now()
   order by posts.send_at limit 1 for update of posts skip locked;
@@ -14819,6 +14789,9 @@ begin
     perform private.begin_post(due.id, due.seller_id);
   else
     update public.posts set state = 'draft', send_at = null where posts.id = due.id;
+    perform private.enqueue_mail('draft_failed', due.seller_id, due.id || ':' || due.send_at, jsonb_build_object(
+      'draftId', due.id, 'isPost', true, 'title', due.subject, 'reason', 'Your Stripe account isn’t connected.'
+    ));
   end if;
 end
 $$;
@@ -15052,7 +15025,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop'))
-    or private.has_stopped(to_address, (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
+    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
 end
 $$;
 
