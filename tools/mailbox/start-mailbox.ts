@@ -3,6 +3,7 @@
 // it posts a bounce or a complaint to the shop: POST /_control/bounce { to, kind }.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
@@ -60,20 +61,14 @@ function smtpSink(store: MailStore, log: (line: string) => void): SMTPServer {
     disableReverseLookup: true,
     size: largestMail,
     onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => {
-        if (!stream.sizeExceeded) chunks.push(chunk)
-      })
-      stream.once('error', done)
-      stream.once('end', () => {
-        if (stream.sizeExceeded) return done(Object.assign(new Error('The mail is too large'), { responseCode: 552 }))
+      const receive = async () => {
+        const mail = await buffer(stream)
+        if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 })
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
-        store.add(envelope, Buffer.concat(chunks)).then((id) => {
-          log(`mail ${id} came`)
-          done()
-        }, done)
-      })
+        log(`mail ${await store.add(envelope, mail)} came`)
+      }
+      receive().then(() => done(), done)
     },
   })
 }
