@@ -146,18 +146,16 @@ export function CopiesPage() {
       <Card className="p-5">
         <SendCopies listingId={itemId} />
       </Card>
-      <Section id="sent" title="Sent copies" className="mt-8">
-        <div className="mt-4">
-          <Records
-            query={useInfiniteQuery(copiesQuery(itemId))}
-            caption="Sent copies"
-            columns={COLUMNS}
-            actions={(copy) => copy.state === 'unclaimed' && <RevokeCopy copy={copy} />}
-            actionsWidth="w-32"
-            empty={{ icon: Gift, text: 'No copies yet.' }}
-            failed="Couldn’t load your copies."
-          />
-        </div>
+      <Section id="sent" title="Sent copies" heading="mb-4 text-xl" className="mt-8">
+        <Records
+          query={useInfiniteQuery(copiesQuery(itemId))}
+          caption="Sent copies"
+          columns={COLUMNS}
+          actions={(copy) => copy.state === 'unclaimed' && <RevokeCopy copy={copy} />}
+          actionsWidth="w-32"
+          empty={{ icon: Gift, text: 'No copies yet.' }}
+          failed="Couldn’t load your copies."
+        />
       </Section>
     </>
   )

@@ -97,17 +97,15 @@ const COLUMNS: Column<CustomerImport>[] = [
 ]
 
 export const PastImports = () => (
-  <Section id="imports" title="Your imports" className="mt-8">
-    <div className="mt-4">
-      <Records
-        query={useInfiniteQuery(importsQuery)}
-        caption="Your imports"
-        columns={COLUMNS}
-        actions={(row) => <Actions row={row} />}
-        actionsWidth="w-48"
-        empty={{ icon: Users, text: 'No imports yet.' }}
-        failed="Couldn’t load your imports."
-      />
-    </div>
+  <Section id="imports" title="Your imports" heading="mb-4 text-xl" className="mt-8">
+    <Records
+      query={useInfiniteQuery(importsQuery)}
+      caption="Your imports"
+      columns={COLUMNS}
+      actions={(row) => <Actions row={row} />}
+      actionsWidth="w-48"
+      empty={{ icon: Users, text: 'No imports yet.' }}
+      failed="Couldn’t load your imports."
+    />
   </Section>
 )

@@ -12,13 +12,11 @@ import { type Column, Records, TwoLines, userColumn } from '@/ui/records.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
 import { DecideCorrection } from '../components/decide-correction.tsx'
 
-const STATE_NAMES = { waiting: 'Waiting', done: 'Moved', refused: 'Refused' } as const
+const DECIDED = { done: 'Moved', refused: 'Refused' }
+const NAMES = { waiting: 'Waiting', ...DECIDED }
 
 /** In the bar of the page's other list. */
-export const CORRECTION_FILTER: Filter = {
-  ...{ name: 'moves', label: 'Wrong addresses', any: STATE_NAMES.waiting, names: STATE_NAMES },
-  values: ['done', 'refused'],
-}
+export const CORRECTION_FILTER: Filter = { name: 'moves', label: 'Wrong addresses', any: NAMES.waiting, names: DECIDED }
 
 const COLUMNS: Column<Correction>[] = [
   { name: 'Requested', width: 'w-32', show: ({ requested_at }) => <DateText iso={requested_at} /> },
@@ -33,7 +31,7 @@ const COLUMNS: Column<Correction>[] = [
     width: 'w-60',
     show: ({ state, decided_by_username, reason }) => (
       <>
-        <Badge look={state === 'waiting' ? 'warning' : 'plain'}>{STATE_NAMES[state]}</Badge>
+        <Badge look={state === 'waiting' ? 'warning' : 'plain'}>{NAMES[state]}</Badge>
         {state !== 'waiting' && <p className="text-sm text-muted">by {decided_by_username ?? 'a bounce'}</p>}
         {reason && <p className="whitespace-pre-line">{reason}</p>}
       </>
