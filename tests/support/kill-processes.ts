@@ -10,10 +10,19 @@ const childrenOf = (parent: number) =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
 
+/** One that has ended by itself meanwhile is gone, too. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** Resolves when they are gone. @throws when they are not, 10 seconds later */
 export async function killProcesses(parent: number): Promise<void> {
   const pids = [parent, ...childrenOf(parent)]
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  pids.forEach(end)
   const deadline = Date.now() + 10_000
   while (pids.some(isAlive)) {
     if (Date.now() > deadline) throw new Error(`process ${parent} was killed and is there`)

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { checkFiles } from '../../../tools/reconcile/check-files.ts'
 import { reconcile } from '../../../tools/reconcile/reconcile.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
-import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { restJobs, schedulerCalls } from '../../support/api/scheduler.ts'
 import { drill as options } from '../../support/environment.ts'
 import { stack } from '../../support/stack.ts'
 import { prepareRun } from '../money/run.ts'
@@ -16,10 +16,6 @@ import { openPictures, PICTURES } from './pictures.ts'
 import { liveTheDay, openDrill, signInAgain } from './shop.ts'
 
 const SECONDS = 240 + options.orders
-
-/** As in the runbook: no job runs before the restored rows are right. */
-const stopJobs = () =>
-  owner`update private.jobs set due_at = 'infinity' where name in ('sweep_orders', 'sweep_files', 'check_ledger')`
 
 prepareRun({ platform_fee_bps: 500 }, { platform_fee_bps: 0 })
 afterAll(async () => {
@@ -43,7 +39,8 @@ test('after the loss of its database and a restore no paid order is missing, and
   tags: ['restored-orders'],
   timeout: SECONDS * 1000,
 }, async () => {
-  await stopJobs()
+  // As in the runbook: no job runs before the restored rows are right.
+  await restJobs('sweep_orders', 'sweep_files', 'check_ledger')
   const drill = await openDrill(options.orders)
   const files = await openFiles(drill)
   const pictures = await openPictures()

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, owner, provider } from '../../support/api/people.ts'
 import { deliver, eventOf, silentPurchase, stripe } from '../../support/api/provider-events.ts'
-import { schedulerCalls } from '../../support/api/scheduler.ts'
+import { restJobs, schedulerCalls } from '../../support/api/scheduler.ts'
 
 // The scheduler would take the accounts before the tests do.
-beforeAll(() => owner`update private.jobs set due_at = 'infinity' where name = 'check_ledger'`)
+beforeAll(() => restJobs('check_ledger'))
 afterAll(() => owner`update private.jobs set due_at = now() where name = 'check_ledger'`)
 type Purchase = Awaited<ReturnType<typeof silentPurchase>>
 

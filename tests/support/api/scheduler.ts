@@ -29,6 +29,16 @@ export const schedulerCalls = (
     body: body ? JSON.stringify(body) : undefined,
   })
 
+/** Keeps the scheduler from jobs until they are due again. One that is running ends first. */
+export const restJobs = (...names: string[]) =>
+  until(`${names.join()} rest`, async () => {
+    await owner`update private.jobs set due_at = 'infinity' where name in ${owner(names)}`
+    const others = await owner`
+      select from private.jobs where name in ${owner(names)}
+        and (due_at < 'infinity' or started_at > coalesce(finished_at, '-infinity'))`
+    return others.length === 0
+  })
+
 /** The scheduler's own run of the job may have taken a part of the work, which it ends first. */
 async function sweep(path: (typeof SCHEDULED_CALLS)[number], job: string): Promise<void> {
   expect((await schedulerCalls(path)).status).toBe(200)
