@@ -122,7 +122,7 @@ test('a standby that is killed under load fails no read, and answers again when 
     const seen = load.answered()
     await expect.poll(() => load.answered()).toBeGreaterThan(seen + 50)
     await killProcesses(killed)
-    await expect.poll(() => shop.pidOf(name), { timeout: 30_000 }).not.toBe(killed)
+    await expect.poll(() => shop.pidOf(name), { timeout: 60_000 }).not.toBe(killed)
   }
   const seen = load.answered()
   await expect.poll(() => load.answered()).toBeGreaterThan(seen + 50)
@@ -185,7 +185,7 @@ test('while the primary is away visitors read on and writes are asked to come ba
   await comeIn()
   const before = acknowledged.size
   await expect
-    .poll(() => acknowledged.size > before || acknowledged.size === files.length, { timeout: 30_000 })
+    .poll(() => acknowledged.size > before || acknowledged.size === files.length, { timeout: 60_000 })
     .toBe(true)
   expect(await writing.stop()).toEqual([])
   expect(await reading.stop()).toEqual([])

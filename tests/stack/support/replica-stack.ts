@@ -115,7 +115,7 @@ export async function untilAllAreThere(shop: ReplicaStack): Promise<void> {
       () => true,
       () => false,
     )
-  await expect.poll(areThere, { timeout: 30_000 }).toBe(true)
-  await expect.poll(() => haveCaughtUp(shop), { timeout: 30_000 }).toBe(true)
-  await expect.poll(() => readsComeFromReplicas(shop), { timeout: 30_000 }).toBe(true)
+  await expect.poll(areThere, { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => haveCaughtUp(shop), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => readsComeFromReplicas(shop), { timeout: 60_000 }).toBe(true)
 }
