@@ -86,7 +86,7 @@ function explain({ state, offer, outcome, dueAt, buyer, seller, isSeller }: Case
   }
 }
 
-export const shopCase = mailTemplate(caseFacts, {
+const shopCase = mailTemplate(caseFacts, {
   subject: (facts) => `${subjectOf(facts)} “${facts.title}”`,
   Body: ({ facts, context }) => (
     <>
@@ -105,3 +105,5 @@ export const shopCase = mailTemplate(caseFacts, {
     </>
   ),
 })
+
+export { shopCase as case }

@@ -5,7 +5,7 @@ import { mailTemplate } from './template.ts'
 
 const facts = z.object({})
 
-export const exportCode = mailTemplate(facts, {
+export const export_code = mailTemplate(facts, {
   subject: () => 'Your code to download your data',
   Body: ({ context }) => (
     <>
@@ -20,7 +20,7 @@ export const exportCode = mailTemplate(facts, {
 const followFacts = z.object({ seller: z.string(), sharesAddress: z.boolean() })
 
 /** Its link opens a page with a button, because mail scanners open links. */
-export const confirmFollow = mailTemplate(followFacts, {
+export const confirm_follow = mailTemplate(followFacts, {
   subject: ({ seller }) => `Confirm that you follow ${seller}`,
   Body: ({ facts: { seller, sharesAddress }, context }) => (
     <>
@@ -35,7 +35,7 @@ export const confirmFollow = mailTemplate(followFacts, {
   ),
 })
 
-export const accountDeleted = mailTemplate(facts, {
+export const account_deleted = mailTemplate(facts, {
   subject: () => 'Your account has been deleted',
   Body: () => (
     <>
@@ -54,7 +54,7 @@ export const accountDeleted = mailTemplate(facts, {
 const contactFacts = z.object({ name: z.string(), email: z.string(), message: z.string() })
 
 /** To the operators. */
-export const contactMessage = mailTemplate(contactFacts, {
+export const contact_message = mailTemplate(contactFacts, {
   subject: ({ name }) => `Contact form: ${name}`,
   replyTo: ({ name, email }) => ({ name, address: email }),
   Body: ({ facts }) => (
@@ -68,7 +68,7 @@ export const contactMessage = mailTemplate(contactFacts, {
   ),
 })
 
-export const contactCopy = mailTemplate(contactFacts, {
+export const contact_copy = mailTemplate(contactFacts, {
   subject: () => 'We received your message',
   Body: ({ facts }) => (
     <>
@@ -84,7 +84,7 @@ export const contactCopy = mailTemplate(contactFacts, {
 
 const answerFacts = contactFacts.extend({ answer: z.string() })
 
-export const contactAnswer = mailTemplate(answerFacts, {
+export const contact_answer = mailTemplate(answerFacts, {
   subject: () => 'Our reply to your message',
   Body: ({ facts }) => (
     <>
@@ -96,7 +96,7 @@ export const contactAnswer = mailTemplate(answerFacts, {
   ),
 })
 
-export const guestLinks = mailTemplate(facts, {
+export const guest_links = mailTemplate(facts, {
   subject: () => 'Links to your purchases',
   Body: ({ context }) => (
     <>
@@ -109,7 +109,7 @@ export const guestLinks = mailTemplate(facts, {
 
 const movedFacts = z.object({ titles: z.string() })
 
-export const moveRequest = mailTemplate(movedFacts.extend({ orderId: z.uuid() }), {
+export const move_request = mailTemplate(movedFacts.extend({ orderId: z.uuid() }), {
   subject: ({ titles }) => `Move “${titles}” to another address?`,
   Body: ({ facts, context }) => (
     <>
@@ -126,7 +126,7 @@ export const moveRequest = mailTemplate(movedFacts.extend({ orderId: z.uuid() })
   ),
 })
 
-export const purchaseMovedAway = mailTemplate(movedFacts, {
+export const purchase_moved_away = mailTemplate(movedFacts, {
   subject: ({ titles }) => `“${titles}” moved to another address`,
   Body: ({ facts, context }) => (
     <>
@@ -141,7 +141,7 @@ export const purchaseMovedAway = mailTemplate(movedFacts, {
 })
 
 /** Any new link would end the one that its reader has. */
-export const guestMessage = mailTemplate(movedFacts.extend({ sender: z.string(), body: z.string() }), {
+export const guest_message = mailTemplate(movedFacts.extend({ sender: z.string(), body: z.string() }), {
   subject: ({ sender, titles }) => `${sender} wrote to you about “${titles}”`,
   Body: ({ facts }) => (
     <>

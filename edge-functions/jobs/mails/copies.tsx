@@ -7,7 +7,7 @@ import { mailTemplate, sellerFacts } from './template.ts'
 
 const copyFacts = licenceFacts.extend({ seller: z.string(), reason: z.string() })
 
-export const freeCopy = mailTemplate(copyFacts, {
+export const free_copy = mailTemplate(copyFacts, {
   subject: ({ seller, title }) => `${seller} sent you “${title}”`,
   Body: ({ facts, context }) => (
     <>

@@ -38,7 +38,7 @@ export const gift = mailTemplate(giftFacts, {
 
 const ENDS = { owned: 'Your gift went back', refunded: 'Your gift was refunded' }
 
-export const giftEnded = mailTemplate(endedFacts, {
+export const gift_ended = mailTemplate(endedFacts, {
   subject: ({ news, title }) => `${ENDS[news]}: “${title}”`,
   Body: ({ facts: { news, title } }) => (
     <>
@@ -54,7 +54,7 @@ export const giftEnded = mailTemplate(endedFacts, {
 
 const UPDATES = { returned: 'Your gift was returned', bounced: 'We couldn’t deliver your gift' }
 
-export const giftUpdate = mailTemplate(updateFacts, {
+export const gift_update = mailTemplate(updateFacts, {
   subject: ({ news, title }) => `${UPDATES[news]}: “${title}”`,
   Body: ({ facts, context }) => (
     <>

@@ -74,7 +74,7 @@ const OUTCOME_WORDS = {
   dismissed: 'We reviewed it and found nothing that breaks our rules. If you know more, report it again.',
 }
 
-export const reportOutcome = mailTemplate(outcomeFacts, {
+export const report_outcome = mailTemplate(outcomeFacts, {
   subject: () => 'The outcome of your report',
   Body: ({ facts }) => (
     <>

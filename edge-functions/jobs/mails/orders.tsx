@@ -104,7 +104,7 @@ export const licenceFacts = orderFacts
   .pick({ orderId: true, licences: true, isGift: true })
   .extend({ title: z.string() })
 
-export const licenceKey = mailTemplate(licenceFacts, {
+export const licence_key = mailTemplate(licenceFacts, {
   subject: ({ title }) => `Your licence key for “${title}”`,
   Body: ({ facts, context }) => (
     <>
@@ -119,7 +119,7 @@ export const licenceKey = mailTemplate(licenceFacts, {
   ),
 })
 
-export const supplyConsent = mailTemplate(orderFacts, {
+export const supply_consent = mailTemplate(orderFacts, {
   subject: (facts) => `You asked for immediate delivery of order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
@@ -163,7 +163,7 @@ export const purchase = mailTemplate(orderFacts, {
   ),
 })
 
-export const purchaseMoved = mailTemplate(orderFacts, {
+export const purchase_moved = mailTemplate(orderFacts, {
   subject: (facts) => `${titles(facts)} moved to this address`,
   Body: ({ facts, context }) => (
     <>

@@ -35,7 +35,7 @@ export const post = mailTemplate(postFacts, {
   ),
 })
 
-export const postsPaused = mailTemplate(z.object({ complaints: z.number().int(), mails: z.number().int() }), {
+export const posts_paused = mailTemplate(z.object({ complaints: z.number().int(), mails: z.number().int() }), {
   subject: () => 'We paused your posts',
   Body: ({ facts, context }) => (
     <>
@@ -49,3 +49,5 @@ export const postsPaused = mailTemplate(z.object({ complaints: z.number().int(),
     </>
   ),
 })
+
+export { post as post_test }

@@ -68,7 +68,7 @@ const releaseFacts = z.object({
   note: z.string().nullable(),
 })
 
-export const newRelease = mailTemplate(releaseFacts, {
+export const new_release = mailTemplate(releaseFacts, {
   subject: ({ title }) => `New release of “${title}”`,
   Body: ({ facts, context }) => (
     <>
@@ -104,7 +104,7 @@ const listingsFacts = z.object({
   more: z.number().int().nonnegative(),
 })
 
-export const newListings = mailTemplate(listingsFacts, {
+export const new_listings = mailTemplate(listingsFacts, {
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? `New from ${listings[0]?.seller}: “${listings[0]?.title}”`
@@ -123,7 +123,7 @@ const searchesFacts = z.object({
   searches: z.array(z.object({ name: z.string(), search: z.string(), listings })).min(1),
 })
 
-export const savedSearches = mailTemplate(searchesFacts, {
+export const saved_searches = mailTemplate(searchesFacts, {
   subject: ({ searches }) =>
     searches.length === 1 ? `New items for “${searches[0]?.name}”` : `New items for ${searches.length} saved searches`,
   Body: ({ facts, context }) => (
@@ -149,7 +149,7 @@ const newsFacts = z.object({
   more: z.number().int().nonnegative(),
 })
 
-export const listNews = mailTemplate(newsFacts, {
+export const list_news = mailTemplate(newsFacts, {
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? `News about “${listings[0]?.title}”`
@@ -171,7 +171,7 @@ export const listNews = mailTemplate(newsFacts, {
 
 const keysFacts = z.object({ listingId: z.uuid(), title: z.string(), isWaiting: z.boolean() })
 
-export const licenceKeysNeeded = mailTemplate(keysFacts, {
+export const licence_keys_needed = mailTemplate(keysFacts, {
   subject: ({ title, isWaiting }) => (isWaiting ? `A buyer needs a key for “${title}”` : `“${title}” is sold out`),
   Body: ({ facts, context }) => (
     <>
@@ -196,7 +196,7 @@ const draftFacts = z.object({
 /** The reason of a database rule is its code. */
 const inWords = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : reason)
 
-export const draftFailed = mailTemplate(draftFacts, {
+export const draft_failed = mailTemplate(draftFacts, {
   subject: ({ title }) => (title ? `We couldn’t publish “${title}”` : 'We couldn’t publish your draft'),
   Body: ({ facts, context }) => (
     <>
@@ -222,7 +222,7 @@ const WHY_OFF = {
   failures: 'Deliveries to it failed for five days.',
 }
 
-export const webhookOff = mailTemplate(webhookFacts, {
+export const webhook_off = mailTemplate(webhookFacts, {
   subject: () => 'We turned off one of your webhooks',
   Body: ({ facts, context }) => (
     <>
