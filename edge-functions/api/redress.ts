@@ -1,5 +1,7 @@
-// Decisions and appeals. Banned and suspended users come with the token of a mailed link.
+// Decisions and appeals, and requests to move a purchase without an account to another address. Banned
+// and suspended users and guests come with the token of a mailed link.
 
+import { type Correction, correctionCalls } from '../../contract/corrections.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -49,3 +51,19 @@ type Counts = AnswerOf<typeof redressCalls.getTransparency>['counts']
 export const getTransparency = handle(redressCalls.getTransparency)(async () => ({
   counts: [...(await asGuest<Counts>`select month, action, rule, count from private.moderation_counts()`)],
 }))
+
+// Requests to move a purchase.
+
+export const { confirmCorrection, decideCorrection } = statements('asService', correctionCalls, {
+  confirmCorrection: (sql, { params }) => sql`select private.confirm_correction(${params.correctionId})`,
+  decideCorrection: (sql, { params, body }) =>
+    sql`select private.decide_correction(${params.correctionId}, ${body.reason})`,
+})
+
+export const listCorrections = handle(correctionCalls.listCorrections)(
+  foundPage(
+    'corrections',
+    (sql, request) => sql<Correction[]>`select * from private.find_corrections(${request}::jsonb)`,
+    { time: 'requested_at' },
+  ),
+)
