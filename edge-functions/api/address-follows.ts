@@ -20,8 +20,7 @@ export const followByAddress = handle(addressFollowCalls.followByAddress)(
   ),
 )
 
-type Linked = { body: { token: string } }
-const tokenDigest = (sql: Transaction, { token }: Linked['body']) => sql`decode(${sha256(token)}, 'hex')`
+const tokenDigest = (sql: Transaction, { token }: { token: string }) => sql`decode(${sha256(token)}, 'hex')`
 
 export const getAddressFollow = handle(addressFollowCalls.getAddressFollow)(async (_, { body }) => {
   const [found] = await acting.asService(

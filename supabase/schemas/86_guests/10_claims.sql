@@ -34,14 +34,12 @@ create function private.add_guest(
   of_basket bytea default sha256(uuid_send(gen_random_uuid()))
 )
 returns uuid
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.add_holder(guest_id);
+  select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
-  values (guest_id, of_browser, of_basket, lower(with_address), with_end);
-  return guest_id;
-end
+  values (guest_id, of_browser, of_basket, lower(with_address), with_end)
+  returning claims.holder_id;
 $$;
 
 -- The guest that buys a basket in a browser: the same one until the basket is paid. Definer, because
@@ -89,8 +87,7 @@ as $$
 declare
   browser bytea;
 begin
-  perform from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest;
-  if not found or given_address is null then
+  if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
   end if;
   -- A payment must never fail for its address.

@@ -32,24 +32,21 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
+  reported constant text[] := array(select lower(address) from jsonb_array_elements_text(addresses) as address);
 begin
   insert into private.undeliverable_addresses as noted (digest, reason)
-  select distinct private.address_digest(address), given_reason from jsonb_array_elements_text(addresses) as address
-  order by 1
+  select distinct private.address_digest(address), given_reason from unnest(reported) as address order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
-  perform private.note_post_problem(private.address_digest(address), given_reason, about)
-  from jsonb_array_elements_text(addresses) as address;
+  perform private.note_post_problem(private.address_digest(address), given_reason, about) from unnest(reported) as address;
   perform private.move_purchase(corrections)
-  from jsonb_array_elements_text(addresses) as bounced (address)
-  join private.claims on claims.address = lower(bounced.address)
+  from private.claims
   join public.orders on orders.buyer_id = claims.holder_id
   join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
-  where private.address_problem(claims.address) = 'bounce'
+  where claims.address = any (reported) and private.address_problem(claims.address) = 'bounce'
   order by claims.holder_id;
   perform private.mail_giver(gifts, 'bounced') from private.gifts
-  where gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)))
-    and private.gift_state(gifts) = 'bounced';
+  where gifts.address = any (reported) and private.gift_state(gifts) = 'bounced';
 end
 $$;
 

@@ -12695,14 +12695,12 @@ create function private.add_guest(
   of_basket bytea default sha256(uuid_send(gen_random_uuid()))
 )
 returns uuid
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  perform private.add_holder(guest_id);
+  select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
-  values (guest_id, of_browser, of_basket, lower(with_address), with_end);
-  return guest_id;
-end
+  values (guest_id, of_browser, of_basket, lower(with_address), with_end)
+  returning claims.holder_id;
 $$;
 
 create function private.begin_guest(of_browser bytea, of_basket bytea)
@@ -12743,8 +12741,7 @@ as $$
 declare
   browser bytea;
 begin
-  perform from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest;
-  if not found or given_address is null then
+  if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
   end if;
   -- A payment must never fail for its address.
@@ -14890,24 +14887,21 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
+  reported constant text[] := array(select lower(address) from jsonb_array_elements_text(addresses) as address);
 begin
   insert into private.undeliverable_addresses as noted (digest, reason)
-  select distinct private.address_digest(address), given_reason from jsonb_array_elements_text(addresses) as address
-  order by 1
+  select distinct private.address_digest(address), given_reason from unnest(reported) as address order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
-  perform private.note_post_problem(private.address_digest(address), given_reason, about)
-  from jsonb_array_elements_text(addresses) as address;
+  perform private.note_post_problem(private.address_digest(address), given_reason, about) from unnest(reported) as address;
   perform private.move_purchase(corrections)
-  from jsonb_array_elements_text(addresses) as bounced (address)
-  join private.claims on claims.address = lower(bounced.address)
+  from private.claims
   join public.orders on orders.buyer_id = claims.holder_id
   join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
-  where private.address_problem(claims.address) = 'bounce'
+  where claims.address = any (reported) and private.address_problem(claims.address) = 'bounce'
   order by claims.holder_id;
   perform private.mail_giver(gifts, 'bounced') from private.gifts
-  where gifts.address = any (array(select lower(bounced.address) from jsonb_array_elements_text(addresses) as bounced (address)))
-    and private.gift_state(gifts) = 'bounced';
+  where gifts.address = any (reported) and private.gift_state(gifts) = 'bounced';
 end
 $$;
 
