@@ -1,5 +1,6 @@
-// Purchases without an account: their links, another address, messages, and their end.
+// Purchases without an account, and gifts: their links, another address, messages, and their end.
 import { correctionCalls } from '../../contract/corrections.ts'
+import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { afterCaptcha } from './contact.ts'
@@ -35,4 +36,9 @@ export const { eraseGuest, requestGuestRefund, writeGuestMessage } = statements(
   writeGuestMessage: (sql, { params, body }) => sql`select private.write_as_guest(${params.orderId}, ${body.body})`,
   requestGuestRefund: (sql, { params, body }) =>
     sql`select private.request_guest_refund(${params.orderId}, ${body.kind}, ${body.body})`,
+})
+
+export const { correctGift, returnGift } = statements('asService', giftCalls, {
+  correctGift: (sql, { params, body }) => sql`select private.correct_gift(${params.orderId}, ${body.address})`,
+  returnGift: (sql, { params }) => sql`select private.return_gift(${params.orderId})`,
 })

@@ -2,7 +2,6 @@ import { createApp } from '../_shared/http/app.ts'
 import * as addressFollows from './address-follows.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
-import * as gifts from './gifts.ts'
 import * as guests from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
@@ -16,7 +15,6 @@ export const app = createApp('api', {
   ...calls,
   ...mail,
   ...addressFollows,
-  ...gifts,
   ...guests,
   activateLicence,
   deactivateLicence,

@@ -25,7 +25,8 @@ returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.profiles (id, username, name, is_guest)
-  values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
+  values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true)
+  on conflict (id) do nothing;
 $$;
 
 -- Without a browser's secret, nobody has it: only a mailed link opens what the guest holds.
@@ -84,8 +85,6 @@ create function private.take_address(of_order public.orders, given_address text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  browser bytea;
 begin
   if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
@@ -94,10 +93,9 @@ begin
   given_address := left(lower(given_address), 320);
   update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
   if not found then
-    select claims.browser_digest into browser from private.claims where claims.holder_id = of_order.buyer_id;
-    perform private.move_order(of_order, private.add_guest(
-      gen_random_uuid(), given_address, null, coalesce(browser, sha256(uuid_send(of_order.id)))
-    ));
+    perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
+      (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id), sha256(uuid_send(of_order.id))
+    )));
   end if;
 end
 $$;

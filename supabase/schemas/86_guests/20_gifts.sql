@@ -96,9 +96,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Nobody has these secrets, so only a mailed link opens the gift.
-  insert into private.claims (holder_id, browser_digest, basket_digest, address)
-  values (gift.recipient_id, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), gift.address);
+  perform private.add_guest(gift.recipient_id, gift.address);
   perform private.mail_gift(gift);
   return true;
 end
@@ -172,9 +170,8 @@ declare
   gift private.gifts;
 begin
   perform private.require_presence();
-  perform from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
-  perform private.reject_if(not found, 'order_not_found');
-  select * into gift from private.gifts where gifts.order_id = of_order_id for update;
+  select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
+  where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());

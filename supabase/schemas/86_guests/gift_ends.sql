@@ -44,16 +44,21 @@ as $$
   );
 $$;
 
--- Takes items of a gift from its recipient and owes the giver their prices. Its callers locked the
--- order.
-create function private.take_gift_back(gift private.gifts, listing_ids uuid[])
+-- Ends the guest that holds a gift: these items go back, and its giver is owed their prices. `is_all`:
+-- nobody keeps any, so that the gift is returned. Its callers locked the order.
+create function private.take_gift_back(gift private.gifts, listing_ids uuid[], is_all boolean)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  if is_all then
+    perform private.mail_giver(gift, 'returned');
+    update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
+  end if;
   perform private.queue_refund(gift.order_id, order_items.listing_id, order_items.price_cents, 'gift')
   from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (listing_ids);
   perform private.hurry_job('sweep_orders');
+  perform private.end_guest(gift.recipient_id);
 end
 $$;
 
@@ -102,15 +107,11 @@ begin
   update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
   update public.licence_keys set buyer_id = for_user where licence_keys.buyer_id = gift.recipient_id and licence_keys.listing_id <> all (owned);
   update public.downloads set buyer_id = for_user where downloads.buyer_id = gift.recipient_id and downloads.listing_id <> all (owned);
-  if held <@ owned then
-    perform private.mail_giver(gift, 'returned');
-    update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
-  else
+  if not held <@ owned then
     update private.outbox set recipient_id = for_user where outbox.recipient_id = gift.recipient_id;
     update private.gifts set claimed_at = now(), address = null where gifts.order_id = gift.order_id;
   end if;
-  perform private.take_gift_back(gift, owned);
-  perform private.end_guest(gift.recipient_id);
+  perform private.take_gift_back(gift, owned, held <@ owned);
 end
 $$;
 
@@ -139,10 +140,7 @@ begin
     where pending_refunds.order_id = gift.order_id and pending_refunds.listing_id is not null and pending_refunds.is_open;
     return false;
   end if;
-  perform private.mail_giver(gift, 'returned');
-  update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
-  perform private.take_gift_back(gift, held);
-  perform private.end_guest(gift.recipient_id);
+  perform private.take_gift_back(gift, held, true);
   return true;
 end
 $$;

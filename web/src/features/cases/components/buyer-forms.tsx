@@ -56,10 +56,8 @@ export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
   </DialogButton>
 )
 
-type RequestFieldsProps = {
-  form: ReturnType<typeof useModalForm<{ kind: RequestKind; body: string }>>
-  error: Error | null
-}
+export type Reason = { kind: RequestKind; body: string }
+type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; error: Error | null }
 
 /** Of buyers with and without an account. */
 export const RequestFields = ({ form, error }: RequestFieldsProps) => (
@@ -81,7 +79,7 @@ type RequestFormProps = { order: Order; items: OrderItem[] }
 export function RequestForm({ order, items }: RequestFormProps) {
   const request = useRequestRefund(order.id)
   const [chosen, setChosen] = useState(items.map(({ id }) => id))
-  const form = useModalForm<{ kind: RequestKind; body: string }>({
+  const form = useModalForm<Reason>({
     draft: `refund-request:${order.id}`,
     initial: { kind: 'changed_mind', body: '' },
     required: { body: messages.messageRequired },

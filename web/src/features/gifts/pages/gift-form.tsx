@@ -21,6 +21,7 @@ import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import type { Giving } from './give-as-gift.tsx'
+import { RecipientField } from './given-gift.tsx'
 
 type Fields = { email: string; when: 'now' | 'later'; day: string; note: string; code: string }
 
@@ -111,14 +112,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
         {ownersFields}
       </div>
       <form {...form} className="grid gap-5">
-        <TextField
-          label="Recipient’s email"
-          type="email"
-          autoComplete="off"
-          maxLength={320}
-          hint="They get a link. They don’t need an account."
-          {...field('email')}
-        />
+        <RecipientField hint="They get a link. They don’t need an account." {...field('email')} />
         <RadioGroup
           legend="When to send it"
           value={fields.when}

@@ -3,7 +3,7 @@ import { formatUtcDate } from '@contract/format.ts'
 import { type GivenGift as Gift, giftCalls } from '@contract/gifts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { RedressToken } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
@@ -30,7 +30,7 @@ export const GiftBadge = ({ gift }: { gift: Gift }) => (
 )
 
 /** The day is the same everywhere, so it is written in UTC. */
-const textOf = ({ address, deliver_on, state }: Gift, isFree: boolean) =>
+const textOf = ({ address, deliver_on, state }: Gift, isFree = false) =>
   ({
     planned: `We’ll email it to ${address} on ${formatUtcDate(deliver_on)}.`,
     sent: `We’ve emailed it to ${address}.`,
@@ -42,7 +42,14 @@ const textOf = ({ address, deliver_on, state }: Gift, isFree: boolean) =>
     refunded: 'It was refunded or taken back. The recipient can’t download it any more.',
   })[state]
 
-const canCorrect = ({ state }: Gift) => state === 'planned' || state === 'sent' || state === 'bounced'
+/** Nothing of it went back. */
+export const isKept = ({ state }: Gift) => state !== 'returned' && state !== 'refunded'
+
+const canCorrect = (gift: Gift) => isKept(gift) && gift.state !== 'claimed'
+
+export const RecipientField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField label="Recipient’s email" type="email" autoComplete="off" maxLength={320} {...props} />
+)
 
 type GiftOfOrder = { token: RedressToken; orderId: string; gift: Gift }
 
@@ -64,11 +71,7 @@ function AddressForm({ token, orderId, gift }: GiftOfOrder) {
   })
   return (
     <ModalForm form={form} submit="Save address">
-      <TextField
-        label="Recipient’s email"
-        type="email"
-        autoComplete="off"
-        maxLength={320}
+      <RecipientField
         hint={gift.state === 'planned' ? undefined : 'We’ll send a new link. The old one stops working.'}
         {...form.field('email')}
       />
@@ -85,16 +88,8 @@ type GivenGiftProps = Omit<GiftOfOrder, 'token'> & {
   children?: ReactNode
 }
 
-export const GivenGift = ({
-  token = null,
-  orderId,
-  gift,
-  titles,
-  isFree = false,
-  className = '',
-  children,
-}: GivenGiftProps) => (
-  <Card className={`grid gap-3 p-5 ${className}`}>
+export const GivenGift = ({ token = null, orderId, gift, titles, isFree, className, children }: GivenGiftProps) => (
+  <Card className={`grid gap-3 p-5 ${className ?? ''}`}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-xl wrap-anywhere">{titles ? `Gift: ${titles}` : 'Gift'}</h2>
       <GiftBadge gift={gift} />

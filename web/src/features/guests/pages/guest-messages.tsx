@@ -3,11 +3,10 @@ import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { AnswerOf } from '@contract/operation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey, query, useWrite } from '@/lib/query.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Section } from '@/ui/page-parts.tsx'
@@ -20,16 +19,17 @@ type Props = { token: string; titlesOf: (orderId: string) => string }
 const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
 
 function Conversation({ token, orderId, said }: { token: string; orderId: string; said: Message[] }) {
-  const [fields, setFields] = useState({ body: '' })
   const write = useWrite(
     (body: string) => send(guestCalls.writeGuestMessage, { params: { orderId }, body: { body }, token }),
     callKey(guestCalls.listGuestMessages),
   )
-  const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+  const { form, field, change, busy } = useDraftForm({
+    draft: `guest-message:${orderId}`,
+    initial: { body: '' },
     required: { body: messages.messageRequired },
     submit: async ({ body }) => {
       await write.mutateAsync(body.trim())
-      setFields({ body: '' })
+      change({ body: '' })
     },
     failed: messages.failed,
   })

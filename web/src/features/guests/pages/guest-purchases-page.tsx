@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
+import { isKept } from '@/features/gifts/pages/given-gift.tsx'
 import { ReceivedGift, receivedIn } from '@/features/gifts/pages/received-gift.tsx'
 import { type Redress, redressQuery } from '@/features/redress/api.ts'
 import { RedressData, RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
@@ -61,11 +62,7 @@ function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
 function boughtOrders({ purchases, gifts }: Redress) {
   const bought = [
     ...purchases.filter(({ gift }) => !gift).map((item) => ({ ...item, canRefund: item.price_cents > 0 })),
-    ...gifts.map(({ order_id, titles, state }) => ({
-      order_id,
-      title: titles,
-      canRefund: state !== 'returned' && state !== 'refunded',
-    })),
+    ...gifts.map((gift) => ({ order_id: gift.order_id, title: gift.titles, canRefund: isKept(gift) })),
   ]
   return [...Map.groupBy(bought, ({ order_id }) => order_id)].map(([orderId, items]) => ({
     orderId,

@@ -1,7 +1,6 @@
 // A refund request without an account, about everything in an order or gift.
-import type { RequestKind } from '@contract/choices.ts'
 import { guestCalls } from '@contract/guests.ts'
-import { RequestFields } from '@/features/cases/components/buyer-forms.tsx'
+import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey, useWrite } from '@/lib/query.ts'
@@ -11,11 +10,10 @@ import { Section } from '@/ui/page-parts.tsx'
 
 function RefundForm({ token, orderId }: { token: string; orderId: string }) {
   const request = useWrite(
-    (body: { kind: RequestKind; body: string }) =>
-      send(guestCalls.requestGuestRefund, { params: { orderId }, body, token }),
+    (body: Reason) => send(guestCalls.requestGuestRefund, { params: { orderId }, body, token }),
     callKey(guestCalls.listGuestMessages),
   )
-  const form = useModalForm<{ kind: RequestKind; body: string }>({
+  const form = useModalForm<Reason>({
     draft: `guest-refund:${orderId}`,
     initial: { kind: 'changed_mind', body: '' },
     required: { body: messages.messageRequired },

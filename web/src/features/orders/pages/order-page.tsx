@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
-import { GivenGift } from '@/features/gifts/pages/given-gift.tsx'
+import { GivenGift, isKept } from '@/features/gifts/pages/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import * as messages from '@/lib/messages.ts'
 import { isPaid, orderNumber } from '@/lib/order-facts.ts'
@@ -58,7 +58,7 @@ const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 function AskForRefund({ order }: { order: Order }) {
   const refunds = useRequests(order)
   // The money of a gift stays its giver's.
-  const isGiven = order.gift !== null && order.gift.state !== 'returned' && order.gift.state !== 'refunded'
+  const isGiven = order.gift !== null && isKept(order.gift)
   const items = order.items.filter(({ is_held, price }) => (is_held || isGiven) && price > 0)
   if (!refunds || !isPaid(order) || items.length === 0 || refunds.requests.some(({ state }) => state === 'open'))
     return null
