@@ -68,6 +68,7 @@ as $$
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
         select from private.unclaimed_imports as invited
         join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+        join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
         where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
       ))
     order by position limit cardinality(digests)

@@ -96,8 +96,24 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
+-- Whether a mail that brings items waits for another day: all of them are taken back, perhaps not for
+-- good.
+create function private.must_wait(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return of_mail.kind in ('gift', 'free_copy') and (
+    select bool_and(entitlements.revoked_at is not null)
+    from public.orders join public.entitlements on entitlements.order_id = orders.id
+    where orders.id = (of_mail.facts ->> 'orderId')::uuid group by orders.id
+  );
+end
+$$;
+
 -- Handles a due mail that isn't sent now: one whose every attempt was cut off or whose address bounced
--- fails for good, one that nobody may or wants to get is dropped, one of a paused seller waits.
+-- fails for good, one that nobody may or wants to get is dropped, one of a paused seller or without
+-- its items waits, the latter for 30 days.
 create function private.put_aside(due private.outbox, standing text, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -112,6 +128,9 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
+  elsif private.must_wait(due, to_address) then
+    delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
+    update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   else
     return private.hold_post(due);
   end if;

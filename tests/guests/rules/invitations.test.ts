@@ -99,13 +99,19 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect([await sent(), await invitations()]).toEqual([[], []])
   })
 
-  test('hold nothing after a claim, or when their seller is banned', async () => {
+  test('hold nothing after a claim, of items that were taken back, or when their seller is banned', async () => {
     const [shop, email] = [await addSeller('Leaving'), address()]
     const listing = await addListing(shop)
     const { import_id: id } =
       (await importerOf(shop).importAll([bought(listing, email), bought(listing, address())])) ?? {}
     await importerOf(shop).invite(id)
     await signInVerified(await addUser('Robin'), email)
+    expect(await sent()).toHaveLength(1)
+    const revoke = (reason: string | null) => owner`
+      update public.entitlements set revoked_at = ${reason && new Date()}, revoke_reason = ${reason} where listing_id = ${listing}`
+    await revoke('unlawful')
+    expect(await sent()).toEqual([])
+    await revoke(null)
     expect(await sent()).toHaveLength(1)
     await owner`update public.profiles set is_banned = true where id = ${shop}`
     expect(await sent()).toEqual([])

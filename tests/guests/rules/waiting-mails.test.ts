@@ -1,0 +1,72 @@
+// Mails that bring items: they wait while the items are taken back, and after five free gifts of a day.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { actAs, asJobs } from '../../support/database/acting.ts'
+import { world } from '../../support/database/fixture.ts'
+import {
+  claim,
+  email,
+  giftsOf,
+  giveQuilt,
+  giver,
+  listing,
+  prepareGifts,
+  sellerId,
+} from '../../support/database/gifts.ts'
+import { give } from '../../support/database/guests.ts'
+import { addListing, addUser } from '../../support/database/purchases.ts'
+
+const { owner } = world
+prepareGifts()
+beforeEach(() => owner`delete from private.outbox`)
+
+/** The orders whose items are mailed when everything is due. */
+async function take(): Promise<string[]> {
+  await owner`update private.outbox set due_at = now() where attempts = 0`
+  const mails = await asJobs(
+    (sql) => sql`select kind, facts ->> 'orderId' as order_id from private.take_mails(100, '1 minute')`,
+  )
+  return mails.filter(({ kind }) => kind === 'gift' || kind === 'free_copy').map(({ order_id }) => order_id)
+}
+const takeBack = (orderId: string) =>
+  owner`select private.queue_refund(order_id, listing_id, 1250, 'unlawful', 'unlawful') from public.order_items where order_id = ${orderId}`
+const bringBack = (orderId: string) =>
+  owner`update public.entitlements set revoked_at = null, revoke_reason = null where order_id = ${orderId}`
+
+async function copy(): Promise<string> {
+  await actAs(sellerId, 'api')`select * from private.grant_copies(${listing}, ${[email]}::text[], 'For your review')`
+  const [order] = await owner`select id from public.orders where origin = 'copy' order by created_at desc limit 1`
+  return order?.id
+}
+async function claimedGift(): Promise<string> {
+  const { orderId } = await giveQuilt()
+  await claim(email)
+  return orderId
+}
+
+describe.each([
+  ['a gift', async () => (await giveQuilt()).orderId],
+  ['a gift that was claimed', claimedGift],
+  ['a free copy', copy],
+])('the mail of %s', (_what, make) => {
+  test('waits while its items are taken back', { tags: ['M11'] }, async () => {
+    const orderId = await make()
+    await takeBack(orderId)
+    expect([await take(), await take()]).toEqual([[], []])
+    await bringBack(orderId)
+    expect(await take()).toEqual([orderId])
+  })
+
+  test('is given up after 30 days', async () => {
+    await takeBack(await make())
+    await owner`update private.outbox set created_at = now() - interval '31 days'`
+    await take()
+    expect(await owner`select from private.outbox where kind in ('gift', 'free_copy')`).toEqual([])
+  })
+})
+
+test('the mail of a gift of which an item is left goes out', async () => {
+  const { orderId } = await give(giver, { address: email }, [listing, await addListing(sellerId, 500)])
+  await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
+  expect(await take()).toEqual([orderId])
+})
