@@ -70,3 +70,18 @@ test('the mail of a gift of which an item is left goes out', async () => {
   await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
   expect(await take()).toEqual([orderId])
 })
+
+test('an address gets five mails a day about free gifts, and no giver learns that', { tags: ['I10'] }, async () => {
+  const [free, other] = [await addListing(sellerId, 0), await addUser('Other Giver')]
+  for (const by of [giver, giver, giver, giver, other, giver])
+    await give(by, { address: by === other ? email.toUpperCase() : email }, [free])
+  const { orderId: paid } = await giveQuilt()
+  await give(giver, { address: `${randomUUID()}@example.com` }, [free])
+  const taken = await take()
+  expect([taken.length, taken.includes(paid)]).toEqual([7, true])
+  expect((await giftsOf(giver)).filter(({ state }) => state !== 'sent')).toEqual([])
+  expect(await owner`select from private.claims where address = ${email}`).toHaveLength(7)
+  expect(await take()).toEqual([])
+  await owner`update private.rate_limits set window_start = window_start - interval '1 day'`
+  expect(await take()).toHaveLength(1)
+})

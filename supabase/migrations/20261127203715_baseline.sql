@@ -12687,7 +12687,8 @@ returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.profiles (id, username, name, is_guest)
-  values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true);
+  values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true)
+  on conflict (id) do nothing;
 $$;
 
 create function private.add_guest(
@@ -12738,8 +12739,6 @@ create function private.take_address(of_order public.orders, given_address text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  browser bytea;
 begin
   if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
@@ -12748,10 +12747,9 @@ begin
   given_address := left(lower(given_address), 320);
   update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
   if not found then
-    select claims.browser_digest into browser from private.claims where claims.holder_id = of_order.buyer_id;
-    perform private.move_order(of_order, private.add_guest(
-      gen_random_uuid(), given_address, null, coalesce(browser, sha256(uuid_send(of_order.id)))
-    ));
+    perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
+      (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id), sha256(uuid_send(of_order.id))
+    )));
   end if;
 end
 $$;
@@ -12899,9 +12897,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Nobody has these secrets, so only a mailed link opens the gift.
-  insert into private.claims (holder_id, browser_digest, basket_digest, address)
-  values (gift.recipient_id, sha256(uuid_send(gen_random_uuid())), sha256(uuid_send(gen_random_uuid())), gift.address);
+  perform private.add_guest(gift.recipient_id, gift.address);
   perform private.mail_gift(gift);
   return true;
 end
@@ -12969,9 +12965,8 @@ declare
   gift private.gifts;
 begin
   perform private.require_presence();
-  perform from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
-  perform private.reject_if(not found, 'order_not_found');
-  select * into gift from private.gifts where gifts.order_id = of_order_id for update;
+  select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
+  where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());
@@ -13674,14 +13669,19 @@ as $$
   );
 $$;
 
-create function private.take_gift_back(gift private.gifts, listing_ids uuid[])
+create function private.take_gift_back(gift private.gifts, listing_ids uuid[], is_all boolean)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  if is_all then
+    perform private.mail_giver(gift, 'returned');
+    update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
+  end if;
   perform private.queue_refund(gift.order_id, order_items.listing_id, order_items.price_cents, 'gift')
   from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (listing_ids);
   perform private.hurry_job('sweep_orders');
+  perform private.end_guest(gift.recipient_id);
 end
 $$;
 
@@ -13725,15 +13725,11 @@ begin
   update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
   update public.licence_keys set buyer_id = for_user where licence_keys.buyer_id = gift.recipient_id and licence_keys.listing_id <> all (owned);
   update public.downloads set buyer_id = for_user where downloads.buyer_id = gift.recipient_id and downloads.listing_id <> all (owned);
-  if held <@ owned then
-    perform private.mail_giver(gift, 'returned');
-    update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
-  else
+  if not held <@ owned then
     update private.outbox set recipient_id = for_user where outbox.recipient_id = gift.recipient_id;
     update private.gifts set claimed_at = now(), address = null where gifts.order_id = gift.order_id;
   end if;
-  perform private.take_gift_back(gift, owned);
-  perform private.end_guest(gift.recipient_id);
+  perform private.take_gift_back(gift, owned, held <@ owned);
 end
 $$;
 
@@ -13760,10 +13756,7 @@ begin
     where pending_refunds.order_id = gift.order_id and pending_refunds.listing_id is not null and pending_refunds.is_open;
     return false;
   end if;
-  perform private.mail_giver(gift, 'returned');
-  update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
-  perform private.take_gift_back(gift, held);
-  perform private.end_guest(gift.recipient_id);
+  perform private.take_gift_back(gift, held, true);
   return true;
 end
 $$;
@@ -13870,6 +13863,7 @@ as $$
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
         select from private.unclaimed_imports as invited
         join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+        join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
         where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
       ))
     order by position limit cardinality(digests)
@@ -15070,6 +15064,22 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
+create function private.must_wait(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return of_mail.kind in ('gift', 'free_copy') and (
+    select bool_and(entitlements.revoked_at is not null) or (
+      of_mail.kind = 'gift' and of_mail.attempts = 0 and orders.total_cents = 0
+      and private.hit_rate_limit(concat('gift mail:', encode(private.address_digest(to_address), 'hex')), 86400, 5) > 0
+    )
+    from public.orders join public.entitlements on entitlements.order_id = orders.id
+    where orders.id = (of_mail.facts ->> 'orderId')::uuid group by orders.id
+  );
+end
+$$;
+
 create function private.put_aside(due private.outbox, standing text, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -15084,6 +15094,9 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
+  elsif private.must_wait(due, to_address) then
+    delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
+    update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   else
     return private.hold_post(due);
   end if;
