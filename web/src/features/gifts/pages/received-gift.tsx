@@ -8,23 +8,21 @@ import { toastError } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Quote } from '@/ui/statement-text.tsx'
 
-type Received = Redress['purchases'][number]
-
 /** A link opens one gift. */
-export const receivedIn = (purchases: Received[]) => purchases.find(({ gift }) => gift !== null)
+export const receivedIn = ({ purchases }: Redress) =>
+  purchases.flatMap(({ order_id: orderId, gift }) => (gift ? [{ orderId, ...gift }] : []))[0]
 
-type ReceivedGiftProps = { token: string; received: Received; onReturned: () => void }
+type ReceivedGiftProps = { token: string; gift: NonNullable<ReturnType<typeof receivedIn>>; onReturned: () => void }
 
-export function ReceivedGift({ token, received: { order_id: orderId, gift }, onReturned }: ReceivedGiftProps) {
-  const giver = gift?.giver ?? null
+export function ReceivedGift({ token, gift: { orderId, giver, note, can_return }, onReturned }: ReceivedGiftProps) {
   return (
     <div className="grid gap-5">
       <p className="text-lg wrap-anywhere">{giver ? `${giver} gave you this.` : 'Someone gave you this.'}</p>
-      {gift?.note && <Quote>{gift.note}</Quote>}
+      {note && <Quote>{note}</Quote>}
       <p className="text-muted">Log in with this address to keep it in your library.</p>
       <div className="flex flex-wrap gap-3">
         <LogInToKeep>Log in</LogInToKeep>
-        {gift?.can_return && (
+        {can_return && (
           <ConfirmButton
             title="Return gift"
             text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
@@ -38,9 +36,7 @@ export function ReceivedGift({ token, received: { order_id: orderId, gift }, onR
         )}
       </div>
       <p className="text-sm text-muted">
-        {gift?.can_return
-          ? 'You can return it until you download it.'
-          : 'You have its files or key, so you can’t return it.'}
+        {can_return ? 'You can return it until you download it.' : 'You have its files or key, so you can’t return it.'}
       </p>
     </div>
   )

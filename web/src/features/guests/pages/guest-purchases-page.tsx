@@ -84,7 +84,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
       </div>
     )
   if (!data) return <Failure text={messages.ordersFailed} onRetry={refetch} />
-  const received = receivedIn(data.purchases)
+  const received = receivedIn(data)
   const bought = boughtOrders(data)
   return (
     <div className="grid grid-cols-1 gap-12">
@@ -92,7 +92,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
         {received && (
           <ReceivedGift
             token={token}
-            received={received}
+            gift={received}
             onReturned={() => onEnded('Gift returned. Its giver has been notified.')}
           />
         )}
@@ -117,7 +117,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
       <RedressData token={token} />
       <EraseAddress
         token={token}
-        goesBack={received?.gift?.can_return ?? false}
+        goesBack={received?.can_return ?? false}
         onErased={() => onEnded('Your address has been erased.')}
       />
     </div>
@@ -138,7 +138,7 @@ export function GuestPurchasesPage() {
   return (
     <div className="container-text pt-12">
       <PageHeader
-        title={data && receivedIn(data.purchases) ? 'A gift for you' : pages.guestPurchases.title}
+        title={data && receivedIn(data) ? 'A gift for you' : pages.guestPurchases.title}
         lead={token === '' && 'Bought something without an account? We’ll email you a link.'}
       />
       {isEnded && (
