@@ -52,26 +52,35 @@ create view private.audience_holders as
   )
   from public.entitlements;
 
--- The next holders of one source of an audience, and where their mails go: those of guests to the
--- address, because a sign-in ends the guest. Nothing goes to an address without a digest. Planned for
--- its seller, so that a page doesn't read the rest of the audience.
-create function private.audience_page(of_post public.posts, source uuid, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text, digest bytea)
+-- The next holders of one source of an audience. Planned for its seller, so that a page doesn't read
+-- the rest of the audience; apart from audience_page, whose functions would be planned for each holder.
+create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
+returns setof private.audience_holders
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
-    select page.id, (select accounts.id from public.accounts where accounts.id = page.id), mailed.address,
+    select * from private.audience_holders as holders
+    where holders.audience = of_post.audience and holders.source_id = source
+      and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
+    order by holders.id limit at_most;
+end
+$$;
+
+-- Where their mails go: those of guests to the address, because a sign-in ends the guest. Nothing
+-- goes to an address without a digest.
+create function private.audience_page(of_post public.posts, source uuid, after uuid, at_most integer)
+returns table (place uuid, user_id uuid, address text, digest bytea)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
       case when private.may_get_post(mailed.digest, of_post.seller_id, private.stop_kind_of(of_post.audience)) then mailed.digest end
-    from (
-      select * from private.audience_holders as holders
-      where holders.audience = of_post.audience and holders.source_id = source
-        and holders.since <= of_post.sent_at and holders.is_wanted and holders.id > after
-      order by holders.id limit at_most
-    ) as page
+    from private.holders_page(of_post, source, after, at_most) as holders
     cross join lateral (
       select found.address, private.address_digest(found.address) as digest
-      from coalesce(page.address, case when page.is_reachable then private.verified_address(page.id) end) as found (address)
+      from coalesce(holders.address, case when holders.is_reachable then private.verified_address(holders.id) end) as found (address)
     ) as mailed;
 end
 $$;
