@@ -10,8 +10,8 @@ const childrenOf = (parent: number) =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
 
-/** One that has ended by itself meanwhile is gone, too. */
-function end(pid: number): void {
+/** A child may have ended by itself since it was listed: Postgres' end with their parent. */
+function endChild(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
@@ -21,10 +21,11 @@ function end(pid: number): void {
 
 /** Resolves when they are gone. @throws when they are not, 10 seconds later */
 export async function killProcesses(parent: number): Promise<void> {
-  const pids = [parent, ...childrenOf(parent)]
-  pids.forEach(end)
+  const children = childrenOf(parent)
+  process.kill(parent, 'SIGKILL')
+  children.forEach(endChild)
   const deadline = Date.now() + 10_000
-  while (pids.some(isAlive)) {
+  while ([parent, ...children].some(isAlive)) {
     if (Date.now() > deadline) throw new Error(`process ${parent} was killed and is there`)
     await delay(20)
   }
