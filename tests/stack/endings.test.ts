@@ -33,6 +33,9 @@ const start = (line: RegExp, localDir: string, { byNpm = false, settings = {} } 
     { ...stackEnvironment(localDir), LOCAL_SAMPLE_SHOP: '0', ...settings },
   )
 
+/** Postgres alone may take 15 s to end in order. */
+const ENDS = { timeout: 60_000 }
+
 const stillAlive = (pids: Record<string, number>) =>
   Object.entries(pids).flatMap(([name, pid]) => (isAlive(pid) ? [name] : []))
 
@@ -53,8 +56,8 @@ describe('a stack ends with the process that started it', () => {
     const { pids } = readStack(localDir)
     expect(stillAlive(pids)).toEqual(Object.keys(pids))
     child.kill('SIGKILL')
-    await expect.poll(() => stillAlive(pids)).toEqual([])
-    await expect.poll(() => existsSync(localDir)).toBe(false)
+    await expect.poll(() => stillAlive(pids), ENDS).toEqual([])
+    await expect.poll(() => existsSync(localDir), ENDS).toBe(false)
   })
 
   test('SIGTERM to npm ends the stack that `npm start` runs, which installed nothing again', {
@@ -65,7 +68,7 @@ describe('a stack ends with the process that started it', () => {
     expect(output).not.toContain('Installing')
     const { pids } = readStack(localDir)
     child.kill('SIGTERM')
-    await expect.poll(() => stillAlive(pids)).toEqual([])
+    await expect.poll(() => stillAlive(pids), ENDS).toEqual([])
   })
 
   test('one that is ended while it is starting leaves nothing that it had begun', {
@@ -76,7 +79,7 @@ describe('a stack ends with the process that started it', () => {
     const [postgres] = readFileSync(join(localDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     expect(isAlive(Number(postgres))).toBe(true)
     child.kill('SIGTERM')
-    await expect.poll(() => child.exitCode).toBe(0)
+    await expect.poll(() => child.exitCode, ENDS).toBe(0)
     expect(isAlive(Number(postgres))).toBe(false)
   })
 
@@ -91,6 +94,6 @@ describe('a stack ends with the process that started it', () => {
     const port = Number(/at (\d+)/.exec(output)?.[1])
     expect(await isListening(port)).toBe(true)
     child.kill('SIGTERM')
-    await expect.poll(() => isListening(port)).toBe(false)
+    await expect.poll(() => isListening(port), ENDS).toBe(false)
   })
 })
