@@ -4,7 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 type Fake = { name: string; end: () => void; fail: (error: unknown) => void; paused: number; cancelled: boolean }
 const uploads = vi.hoisted((): Fake[] => [])
 vi.mock('@/lib/hash-file.ts', () => ({ hashFile: (file: File) => file.text().then((text) => `SHA-256 of ${text}`) }))
-vi.mock('./file-handles.ts', () => ({ keepHandle: () => {}, forgetHandle: () => {}, fileFromDisk: () => null }))
+const disk = vi.hoisted(() => ({ file: null as File | null }))
+vi.mock('./file-handles.ts', () => ({
+  keepHandle: () => {},
+  forgetHandle: () => {},
+  fileFromDisk: async () => disk.file,
+}))
 vi.mock('./resumable-upload.ts', () => ({
   uploadErrorStatus: (error: { status?: number }) => error.status ?? 0,
   startResumableUpload: (file: File) => {
@@ -95,6 +100,15 @@ test('an interrupted one continues with the same file alone', { tags: ['uploads-
   await other.add(new File(['2.pdf'], '1.pdf'))
   await vi.waitFor(() => expect(uploads).toHaveLength(3))
   expect(other.get()[1]?.target?.id).not.toBe(left?.target?.id)
+})
+
+test('one that is opened twice at once is sent once', { tags: ['uploads-resume'] }, async () => {
+  const { queue: first } = await queueOf(1)
+  const away = { ...first.get()[0], key: 'away', state: 'away', file: null } as ReturnType<typeof first.get>[number]
+  const queue = new UploadQueue(begin, [away])
+  disk.file = file('1.pdf')
+  await Promise.all([queue.continueFromDisk('away'), queue.continueFromDisk('away')])
+  expect([queue.get()[0]?.state, uploads.length]).toEqual(['sending', 2])
 })
 
 test.each([

@@ -95,9 +95,12 @@ export class UploadQueue {
   async #fromDisk(key: string, mayAsk: boolean): Promise<void> {
     const { target, name, head, sizeBytes } = this.#find(key) ?? {}
     const file = target ? await fileFromDisk(target.id, mayAsk) : null
+    const isFile = file instanceof File
+    const isSame =
+      isFile && file.name === name && file.size === sizeBytes && (await headDigest(file).catch(() => null)) === head
+    // Opened twice at once, or removed meanwhile.
     if (this.#find(key)?.state !== 'away') return
-    if (!(file instanceof File)) return this.#patch(key, { problem: file === 'ask' ? NOT_ALLOWED : INTERRUPTED })
-    const isSame = file.name === name && file.size === sizeBytes && (await headDigest(file).catch(() => null)) === head
+    if (!isFile) return this.#patch(key, { problem: file === 'ask' ? NOT_ALLOWED : INTERRUPTED })
     if (!isSame) return this.#patch(key, { problem: FILE_CHANGED })
     this.#patch(key, { file, state: 'waiting', problem: null })
     this.start()
