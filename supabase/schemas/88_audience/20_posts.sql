@@ -158,10 +158,8 @@ begin
       coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
       coalesce(post_progress.complained, 0)
     from public.posts left join private.post_progress on post_progress.post_id = posts.id
-    where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post) and (posts.created_at, posts.id) < (
-      coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
-      coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    )
+    where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post)
+      and (posts.created_at, posts.id) < (private.after_time(request), private.after_id(request))
     order by posts.created_at desc, posts.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
