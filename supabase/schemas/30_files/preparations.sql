@@ -28,7 +28,7 @@ create table private.preparation_copies (
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   -- As its release will name it.
-  file_name text constraint preparation_copies_file_name_length check (char_length(file_name) >= 1 and char_length(file_name) <= 255),
+  file_name text collate "unicode" constraint preparation_copies_file_name_length check (char_length(file_name) >= 1 and char_length(file_name) <= 255),
   -- Of a PDF; null for the first three.
   preview_pages integer[],
   -- Of a picture, in its seller's words.

@@ -575,7 +575,7 @@ grant execute on function private.has_shape to authenticated, service_role;
 create table public.profiles (
   id uuid primary key,
   username text not null constraint profiles_username_unique unique,
-  name text not null,
+  name text collate "unicode" not null,
   avatar text constraint profiles_avatar_is_safe check (avatar is null or private.is_avatar(avatar, id)),
   is_seller boolean not null default false,
   is_banned boolean not null default false,
@@ -1278,7 +1278,7 @@ create policy "Admins can read proposals" on public.admin_proposals
 create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   start text not null constraint api_keys_start_short check (char_length(start) <= 16),
   digest bytea not null constraint api_keys_digest_key unique constraint api_keys_digest_sha256 check (octet_length(digest) = 32),
   scopes text[] not null,
@@ -1907,7 +1907,7 @@ grant execute on function private.check_username to marketplace_api;
 create table public.file_types (
   mime_type text primary key constraint file_types_mime_type_shape check (mime_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),
   "position" integer not null constraint file_types_position_unique unique,
-  name text not null constraint file_types_name_length check (char_length(name) >= 1 and char_length(name) <= 40),
+  name text collate "unicode" not null constraint file_types_name_length check (char_length(name) >= 1 and char_length(name) <= 40),
   kind text not null,
   endings text[] not null constraint file_types_endings_shape
     check (cardinality(endings) >= 1 and array_to_string(endings, ',') ~ '^\.[a-z0-9]+(,\.[a-z0-9]+)*$'),
@@ -1973,7 +1973,7 @@ create trigger file_types_change_listed_kind
 create table public.categories (
   slug text primary key constraint categories_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   parent text constraint categories_parent_fkey references public.categories (slug) on update cascade,
-  name text not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
+  name text collate "unicode" not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
   position integer not null default 0
 );
 comment on table public.categories is 'A tree of two levels. Names are shown; slugs are in addresses.';
@@ -2074,7 +2074,7 @@ create table public.listings (
   seller_id uuid not null default auth.uid() references public.profiles (id),
   facets tsvector not null default ''::tsvector,
   scope tsvector not null default ''::tsvector,
-  title text not null,
+  title text collate "unicode" not null,
   description text not null,
   price_cents integer not null,
   is_pay_what_you_want boolean not null default false,
@@ -2101,7 +2101,7 @@ create table public.listings (
   reduced_until timestamptz,
   file_changed_at timestamptz,
   release_number integer not null default 1,
-  release_name text,
+  release_name text collate "unicode",
   release_note text,
   download_limit integer,
   file_kind text,
@@ -2277,7 +2277,7 @@ create policy "Guests can read active listings" on public.listings
 create table public.bundles (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   description text,
   price_cents integer not null,
   size smallint not null,
@@ -3075,7 +3075,7 @@ grant execute on function private.renew_scores to marketplace_jobs;
 create table public.shop_sections (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint shop_sections_name_not_hidden check (not private.has_hidden_characters(name)),
+  name text collate "unicode" not null constraint shop_sections_name_not_hidden check (not private.has_hidden_characters(name)),
   "position" smallint not null,
   constraint shop_sections_of_seller unique (seller_id, id),
   constraint shop_sections_position_unique unique (seller_id, "position") deferrable initially immediate
@@ -3201,7 +3201,7 @@ create policy "Readers of a listing can see what its files are" on public.listin
 create table public.releases (
   listing_id uuid not null references public.listings (id) on delete cascade,
   number integer not null constraint releases_number_positive check (number >= 1),
-  name text,
+  name text collate "unicode",
   note text,
   created_at timestamptz not null default now(),
   withdrawn_at timestamptz,
@@ -3219,7 +3219,7 @@ create table public.release_files (
   release integer not null,
   "position" smallint not null,
   file_id uuid not null,
-  name text not null constraint release_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
+  name text collate "unicode" not null constraint release_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   primary key (listing_id, release, "position"),
   constraint release_files_file_once unique (listing_id, file_id, release),
   constraint release_files_of_release foreign key (listing_id, release) references public.releases (listing_id, number) on delete cascade,
@@ -3285,7 +3285,7 @@ $$;
 
 create table public.pending_releases (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  name text,
+  name text collate "unicode",
   note text,
   files jsonb not null default '[]'::jsonb,
   began_at timestamptz not null default now(),
@@ -4204,7 +4204,7 @@ create table private.preparation_copies (
   purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail', 'w320', 'w640', 'w1200')),
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
-  file_name text constraint preparation_copies_file_name_length check (char_length(file_name) >= 1 and char_length(file_name) <= 255),
+  file_name text collate "unicode" constraint preparation_copies_file_name_length check (char_length(file_name) >= 1 and char_length(file_name) <= 255),
   preview_pages integer[],
   alt text,
   placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
@@ -5936,7 +5936,7 @@ grant execute on function private.related_listings to marketplace_public;
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   search text not null,
   wants_mail boolean not null,
   created_at timestamptz not null default now(),
@@ -6426,7 +6426,7 @@ create policy "Buyers can take items out of their own cart" on public.cart_items
 create table public.cart_notices (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
   listing_id uuid not null,
-  title text not null,
+  title text collate "unicode" not null,
   reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused', 'sold_out')),
   left_at timestamptz not null default now(),
   primary key (buyer_id, listing_id)
@@ -6504,7 +6504,7 @@ create policy "Buyers can take items off their own wishlist" on public.wishlist_
 create table public.collections (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint collections_name_not_hidden check (not private.has_hidden_characters(name)),
+  name text collate "unicode" not null constraint collections_name_not_hidden check (not private.has_hidden_characters(name)),
   description text constraint collections_description_not_hidden check (not private.has_hidden_characters(description)),
   is_shared boolean not null default false,
   wants_mails boolean not null default false,
@@ -6692,7 +6692,7 @@ create table public.orders (
   fee_cents integer not null default 0 constraint orders_fee_within_total check (fee_cents >= 0 and fee_cents <= total_cents),
   discount_code text,
   discount_cents integer not null default 0 constraint orders_discount_with_code check (discount_cents >= 0 and (discount_cents > 0) = (discount_code is not null)),
-  bundle_name text,
+  bundle_name text collate "unicode",
   bundle_cents integer not null default 0 constraint orders_bundle_with_name check (bundle_cents >= 0 and (bundle_cents > 0) = (bundle_name is not null)),
   currency text not null default 'USD',
   basket_digest bytea not null,
@@ -6746,11 +6746,11 @@ create table public.order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id),
-  title text not null,
+  title text collate "unicode" not null,
   price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
   tax_cents integer not null default 0 constraint order_items_tax_within_price check (tax_cents >= 0 and tax_cents <= price_cents),
   discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
-  seller_name text not null,
+  seller_name text collate "unicode" not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
   download_limit integer,
@@ -9465,7 +9465,7 @@ create table public.licence_activations (
   id uuid primary key default gen_random_uuid(),
   key_id uuid not null references public.licence_keys (id) on delete cascade,
   device text not null,
-  name text,
+  name text collate "unicode",
   activated_at timestamptz not null default now(),
   constraint licence_activations_one_per_device unique (key_id, device)
 );
@@ -10261,7 +10261,7 @@ create table public.threads (
   id uuid primary key default gen_random_uuid(),
   order_id uuid constraint threads_one_per_order unique references public.orders (id),
   listing_id uuid references public.listings (id) on delete set null,
-  listing_title text,
+  listing_title text collate "unicode",
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
   buyer_read_at timestamptz,
@@ -10432,7 +10432,7 @@ create policy "Buyer and seller can write in their threads" on public.messages
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
+  name text collate "unicode" not null,
   email text not null
     constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   message text not null,
