@@ -1,6 +1,6 @@
 // Uploads: the bytes decide what a file is, and a listing and its file come to be together or not at all.
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { beginUploads, headersOf, list, PDF, putObject, standing, tryList } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { storedOf } from '../../support/api/stored-of.ts'
@@ -72,6 +72,14 @@ describe('a listing from uploaded objects', () => {
     expect(body.message).toBe('a.pdf changed while it was uploading. Choose it again.')
     expect(await storedOf(sam)).toMatchObject({ listings: 0 })
     expect((await listWith(createHash('sha256').update(PDF).digest('hex'))).status).toBe(201)
+  })
+
+  test('that cannot be completed is given up, and isn’t prepared for ever', async () => {
+    await owner`alter table public.release_files add constraint planted check (name <> 'planted.pdf') not valid`
+    onTestFinished(async () => void (await owner`alter table public.release_files drop constraint planted`))
+    const sam = await seller()
+    expect((await tryList(sam, { name: 'planted.pdf' })).status).toBe(400)
+    expect(await storedOf(sam)).toMatchObject({ listings: 0, listed: 0 })
   })
 
   test('lists what it copied, whatever a seller puts in its place meanwhile', {

@@ -1,9 +1,10 @@
 // Sellers write their drafts over REST too: the database takes what the form would save.
 import { describe, expect, test } from 'vitest'
-import { owner } from '../../support/database/acting.ts'
+import { claimsOf, owner } from '../../support/database/acting.ts'
 import '../../support/database/fixture.ts'
 import { NOTHING } from '../../support/database/steps.ts'
-import { addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
+import { actAs, addSeller, asUser, rejectionOf } from '../../support/database/world.ts'
+import { uploaded } from './preparing.ts'
 
 const WRITTEN = { title: 'Meadow quilt', description: 'Twelve blocks', price_cents: 500 }
 
@@ -57,4 +58,50 @@ describe('a draft over REST', () => {
   ])('is taken as the form saves its %s', async (column, value) => {
     expect(await save(await addSeller('Even'), column, value)).toBe(NOTHING)
   })
+})
+
+describe('a seller who publishes a draft over REST', () => {
+  const publish = async (content: (upload: string, picture: string) => object) => {
+    const seller = await addSeller('Odd')
+    const uploads = [await uploaded(seller, 'product-files'), await uploaded(seller, 'showcase-images')]
+    const [draft] = await asUser(seller)<[{ id: string }]>`
+      insert into public.drafts (content, written)
+      values (${owner.json(content(uploads[0]?.id ?? '', uploads[1]?.id ?? '') as never)}, ${owner.json(WRITTEN)}) returning id`
+    return await rejectionOf(actAs(seller, 'api')`select private.publish_draft(${draft.id}, 1)`)
+  }
+
+  test.each<[string, string, (uploadId: string, pictureId: string) => object]>([
+    [
+      'one width twice',
+      'draft_incomplete',
+      (uploadId, pictureId) => ({
+        files: [{ uploadId, name: 'a.pdf' }],
+        pictures: [{ uploadId: pictureId, sizes: Array(2).fill({ uploadId: pictureId, width: 320 }) }],
+      }),
+    ],
+    [
+      'one name twice',
+      'files_changed',
+      (uploadId, pictureId) => ({
+        files: [
+          { uploadId, name: 'a.pdf' },
+          { uploadId: pictureId, name: 'A.pdf' },
+        ],
+      }),
+    ],
+    ['no file', 'draft_incomplete', () => ({ files: [] })],
+  ])('with %s learns why it isn’t listed', async (_what, code, content) => {
+    expect(await publish(content)).toBe(code)
+  })
+})
+
+test('a file without a name, or with one that is too long, is prepared for no listing', async () => {
+  const seller = await addSeller('Unnamed')
+  for (const name of [null, '', 'a'.repeat(256)]) {
+    const { id } = await uploaded(seller, 'product-files')
+    const files = [{ uploadId: id, name }]
+    const list = actAs(seller, 'api')`
+      select private.create_listing(${claimsOf(seller)}, ${owner.json(WRITTEN)}, 'active', ${owner.json(files)}, '[]')`
+    expect(await rejectionOf(list)).toBe('23514')
+  }
 })
