@@ -49,9 +49,9 @@ const draftColumns = ({ licence_source, licence_seats, section_id }: Text) => ({
 })
 
 /** Its columns of a listing; null while a text is missing or wrong. */
-function toWritten(sql: Transaction, text: Text) {
+function toWritten(text: Text) {
   const { data } = parseText(text)
-  return data ? sql.json({ ...writtenColumns(data), ...draftColumns(text) }) : null
+  return data ? { ...writtenColumns(data), ...draftColumns(text) } : null
 }
 
 function missingOf({ text, files }: StoredDraft): MissingPart[] {
@@ -126,7 +126,7 @@ export const getDraft = handle(draftCalls.getDraft)(async (c, { params: { draftI
 )
 
 const insertDraft = (sql: Transaction, content: StoredDraft) => sql<DraftRow[]>`
-  insert into public.drafts (content, written) values (${sql.json(content)}, ${toWritten(sql, content.text)})
+  insert into public.drafts (content, written) values (${sql.json(content)}, nullif(${sql.json(toWritten(content.text))}::jsonb, 'null'))
   returning ${columns(sql)}`
 const SELLERS_ONLY = { rejections: { 42501: 'seller_required' } } as const
 
@@ -197,7 +197,7 @@ export const saveDraft = handle(draftCalls.saveDraft)((c, { params: { draftId },
   c.var.asCaller(async (sql) => {
     const stored = toStored(content)
     const saved = await sql<DraftRow[]>`
-      update public.drafts set content = ${sql.json(stored)}, written = ${toWritten(sql, stored.text)}
+      update public.drafts set content = ${sql.json(stored)}, written = nullif(${sql.json(toWritten(stored.text))}::jsonb, 'null')
       where id = ${draftId} and revision = ${revision}
       returning ${columns(sql)}`
     return await change(sql, draftId, saved)
