@@ -43,8 +43,7 @@ export const typedText = (maxCharacters: number) =>
     .string()
     .max(maxCharacters)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
-export const text = (maxCharacters: number) =>
-  typedText(maxCharacters).refine((value) => value.trim() !== '', 'must not be blank')
+export const text = (maxCharacters: number) => typedText(maxCharacters).regex(/\S/, 'must not be blank')
 
 /** A price in dollars: 0, or at least Stripe's minimum. Becomes integer cents. */
 export const priceCents = z.union([z.number(), z.string().max(20)]).transform((price, context) => {

@@ -1,17 +1,20 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
 import { LICENCE_SOURCES } from './choices.ts'
-import { done, id, integer, sha256, time, typedText } from './common.ts'
+import { done, id, integer, sha256, text, time, typedText } from './common.ts'
+import { TAG_MAX_CHARACTERS, TAGS_MAX } from './label-choices.ts'
+import { writtenLabels } from './labels.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
-  FILE_NAME_MAX_CHARACTERS,
+  PICTURE_WIDTHS,
+  PRICE_MAX_CENTS,
   RELEASE_FILES_MAX,
   SHOWCASE_IMAGES_MAX,
   TITLE_MAX_CHARACTERS,
 } from './limits.ts'
 import { type EditListing, listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
-import { claimedDigest, showcaseUpload } from './uploads.ts'
+import { claimedDigest, fileNameInput, pictureAlt, pictureSize, showcaseUpload } from './uploads.ts'
 
 const typed = (maxCharacters: number) => typedText(maxCharacters).default('')
 
@@ -47,14 +50,14 @@ const draftText = z.object({
 
 export const draftFile = z.object({
   uploadId: id,
-  name: typed(FILE_NAME_MAX_CHARACTERS),
+  name: fileNameInput,
   size_bytes: integer.min(0),
   head_sha256: sha256.describe('Of its first bytes, to recognise it when the upload continues.'),
   sha256: claimedDigest,
 })
 
 const draftPicture = z.union([
-  z.object({ url: z.string().max(500), thumbnail_url: z.string().max(500).optional(), alt: showcaseUpload.shape.alt }),
+  z.object({ url: z.string().max(500), thumbnail_url: z.string().max(500).optional(), alt: pictureAlt }),
   showcaseUpload,
 ])
 
@@ -62,6 +65,49 @@ export const draftContent = z.object({
   text: draftText,
   files: z.array(draftFile).max(RELEASE_FILES_MAX).default([]),
   pictures: z.array(draftPicture).max(SHOWCASE_IMAGES_MAX).default([]).describe('New ones, and those of a listing.'),
+})
+
+const shownPicture = z.strictObject({
+  path: z.string().max(500),
+  thumbnailPath: z.string().max(500).nullish(),
+  alt: pictureAlt,
+})
+const storedFile = z.strictObject({
+  ...draftFile.shape,
+  size_bytes: draftFile.shape.size_bytes.default(0),
+  // No file has this digest, so its upload begins anew.
+  head_sha256: sha256.default('0'.repeat(64)),
+})
+
+const storedUpload = z.strictObject({
+  ...showcaseUpload.shape,
+  sizes: z.array(pictureSize).max(PICTURE_WIDTHS.length).optional(),
+})
+
+/** What the column `content` holds: shown pictures by path. The database checks it (drafts_content_shape). */
+export const storedDraft = z.object({
+  text: draftText.prefault({}),
+  files: z.array(storedFile).max(RELEASE_FILES_MAX).default([]),
+  pictures: z
+    .array(z.union([shownPicture, storedUpload]))
+    .max(SHOWCASE_IMAGES_MAX)
+    .default([]),
+})
+
+const cents = integer.min(0).max(PRICE_MAX_CENTS)
+
+/** What the column `written` holds: columns of the listing (drafts_written_shape). */
+export const writtenDraft = z.strictObject({
+  title: text(TITLE_MAX_CHARACTERS),
+  description: text(DESCRIPTION_MAX_CHARACTERS),
+  price_cents: cents,
+  is_pay_what_you_want: z.boolean().nullish(),
+  suggested_price_cents: cents.nullish(),
+  ...writtenLabels,
+  tags: z.array(z.string().max(TAG_MAX_CHARACTERS)).max(TAGS_MAX).nullish(),
+  licence_source: z.enum(LICENCE_SOURCES).nullish(),
+  licence_seats: integer.min(0).max(9999).nullish(),
+  section_id: id.nullish(),
 })
 
 const MISSING_PARTS = ['file', 'title', 'description', 'price'] as const
@@ -90,6 +136,7 @@ const revision = integer.min(1).describe('The revision that you read.')
 
 export type Draft = z.infer<typeof draft>
 export type DraftContent = z.output<typeof draftContent>
+export type StoredDraft = z.output<typeof storedDraft>
 export type DraftContentInput = z.input<typeof draftContent>
 export type MissingPart = (typeof MISSING_PARTS)[number]
 
@@ -149,7 +196,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
     errors: [
       ...(['seller_required', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete'] as const),
       ...(['listing_quota_reached', 'upload_not_found', 'pictures_changed', 'file_required', 'not_found'] as const),
-      ...(['invalid_file_type', 'file_too_large', 'upload_changed', 'storage_full'] as const),
+      ...(['invalid_file_type', 'file_too_large', 'upload_changed', 'storage_full', 'files_changed'] as const),
     ],
   },
   deleteDraft: {

@@ -190,6 +190,7 @@ export const TOAST_AUTO_CLOSE_SECONDS = 5
 export const REVIEW_REDIRECT_SECONDS = 2
 export const TOKEN_CALL_TIMEOUT_SECONDS = 10
 export const TOKEN_CALL_ATTEMPTS = 3
+export const TOKEN_CALL_PATIENCE_SECONDS = 120
 
 // Visitors' reads may come from a read replica, which lags some seconds behind (decision 24).
 

@@ -1,7 +1,7 @@
 // Threads between a buyer and a seller, about an order (spec section 2), a listing or a shop.
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
-import { id, integer, message, messagePicture, nextCursor, page, text, time } from './common.ts'
+import { id, integer, message, messagePicture, nextCursor, page, text, time, typedText } from './common.ts'
 import { MESSAGE_MAX_CHARACTERS, MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { itemFacts, order } from './orders.ts'
@@ -46,6 +46,18 @@ export const threadDetail = z.object({
   messages: z.array(message),
   nextCursor,
 })
+
+/** What the column `pictures` takes, and holds with the facts of the bytes (messages_pictures_shape). */
+export const storedPictures = z
+  .array(
+    z.object({
+      id,
+      alt: typedText(PICTURE_ALT_MAX_CHARACTERS).nullish(),
+      width: integer.optional(),
+      height: integer.optional(),
+    }),
+  )
+  .max(MESSAGE_PICTURES_MAX)
 
 export const messageInput = z
   .object({

@@ -1,7 +1,7 @@
 // Uploads, and the pictures made of them.
 import { z } from 'zod'
-import { id, sha256, text } from './common.ts'
-import { PICTURE_ALT_MAX_CHARACTERS, PICTURE_WIDTHS, PLACEHOLDER_PATTERN } from './limits.ts'
+import { id, sha256, text, typedText } from './common.ts'
+import { FILE_NAME_MAX_CHARACTERS, PICTURE_ALT_MAX_CHARACTERS, PICTURE_WIDTHS, PLACEHOLDER_PATTERN } from './limits.ts'
 import { previewPages } from './previews.ts'
 
 export const uploads = z.object({
@@ -22,12 +22,12 @@ export const claimedDigest = sha256
 export const pictureAlt = text(PICTURE_ALT_MAX_CHARACTERS)
   .nullish()
   .describe('What the picture shows, for people who can’t see it.')
-const size = z.object({ uploadId: id, width: z.literal(PICTURE_WIDTHS).describe('At most, in pixels.') })
+export const pictureSize = z.object({ uploadId: id, width: z.literal(PICTURE_WIDTHS).describe('At most, in pixels.') })
 export const showcaseUpload = z.object({
   uploadId: id,
   thumbnailUploadId: id.nullish(),
   sizes: z
-    .array(size)
+    .array(pictureSize)
     .max(PICTURE_WIDTHS.length)
     .refine((sizes) => new Set(sizes.map(({ width }) => width)).size === sizes.length, 'must differ in their widths')
     .optional()
@@ -36,7 +36,7 @@ export const showcaseUpload = z.object({
   alt: pictureAlt,
 })
 
-export const fileNameInput = z.string().min(1).max(255)
+export const fileNameInput = typedText(FILE_NAME_MAX_CHARACTERS).min(1)
 export const uploadedFile = z.object({
   uploadId: id,
   name: fileNameInput,

@@ -1,11 +1,9 @@
 // Drafts: listings that sellers have begun.
 
-import { z } from 'zod'
-import { draftCalls } from '../../contract/drafts.ts'
+import { draftCalls, type StoredDraft, storedDraft } from '../../contract/drafts.ts'
 import {
   type Draft,
   type DraftContent,
-  draftContent,
   ERRORS,
   editListingInput,
   isErrorCode,
@@ -20,19 +18,10 @@ import { handle, pictureUrls } from './context.ts'
 import { finishListing } from './create-listing.ts'
 import { statements } from './statements.ts'
 
-const shownPicture = z.object({ path: z.string(), thumbnailPath: z.string().nullish(), alt: z.string().nullish() })
-const storedContent = draftContent.extend({
-  pictures: z.array(z.union([shownPicture, draftContent.shape.pictures.unwrap().element.options[1]])),
-})
-type Stored = z.output<typeof storedContent>
 type Text = DraftContent['text']
 
-/** Sellers may store any JSON in their drafts through the REST service. */
-const readContent = (content: unknown): Stored =>
-  storedContent.catch(() => ({ text: draftContent.shape.text.parse({}), files: [], pictures: [] })).parse(content)
-
 /** The database knows pictures by path. */
-const toStored = ({ pictures, ...content }: DraftContent): Stored => ({
+const toStored = ({ pictures, ...content }: DraftContent): StoredDraft => ({
   ...content,
   pictures: pictures.map((picture) =>
     'url' in picture
@@ -65,7 +54,7 @@ function toWritten(text: Text) {
   return data ? { ...writtenColumns(data), ...draftColumns(text) } : null
 }
 
-function missingOf({ text, files }: Stored): MissingPart[] {
+function missingOf({ text, files }: StoredDraft): MissingPart[] {
   const wrong = new Set(parseText(text).error?.issues.map(({ path: [field] }) => field))
   return [
     ...(files.length === 0 ? (['file'] as const) : []),
@@ -90,7 +79,7 @@ const columns = (sql: Transaction) => sql`
   ) as stored`
 
 function toDraft({ seller_id, content, stored, ...row }: DraftRow): Draft {
-  const { text, files, pictures } = readContent(content)
+  const { text, files, pictures } = storedDraft.parse(content)
   const images = pictures.map((picture) =>
     'path' in picture
       ? { path: picture.path, thumbnailPath: picture.thumbnailPath ?? null }
@@ -136,8 +125,8 @@ export const getDraft = handle(draftCalls.getDraft)(async (c, { params: { draftI
   ),
 )
 
-const insertDraft = (sql: Transaction, content: Stored) => sql<DraftRow[]>`
-  insert into public.drafts (content, written) values (${sql.json(content)}, ${sql.json(toWritten(content.text))})
+const insertDraft = (sql: Transaction, content: StoredDraft) => sql<DraftRow[]>`
+  insert into public.drafts (content, written) values (${sql.json(content)}, nullif(${sql.json(toWritten(content.text))}::jsonb, 'null'))
   returning ${columns(sql)}`
 const SELLERS_ONLY = { rejections: { 42501: 'seller_required' } } as const
 
@@ -208,7 +197,7 @@ export const saveDraft = handle(draftCalls.saveDraft)((c, { params: { draftId },
   c.var.asCaller(async (sql) => {
     const stored = toStored(content)
     const saved = await sql<DraftRow[]>`
-      update public.drafts set content = ${sql.json(stored)}, written = ${sql.json(toWritten(stored.text))}
+      update public.drafts set content = ${sql.json(stored)}, written = nullif(${sql.json(toWritten(stored.text))}::jsonb, 'null')
       where id = ${draftId} and revision = ${revision}
       returning ${columns(sql)}`
     return await change(sql, draftId, saved)

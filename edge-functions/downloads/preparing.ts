@@ -41,12 +41,12 @@ export async function tryPreparation(leased: Try, isAwaited = false): Promise<Tr
     const copies = await makeCopies(leased, isAwaited)
     if (copies === 'unfinished') return { status: await pause(leased, 0), hasMore: true }
     if (copies === 'on their way') return ended(await pause(leased, pauseSeconds(leased)))
+    return ended(await complete(leased))
   } catch (error) {
     if (!isFinal(error)) return ended(await pause(leased, pauseSeconds(leased), error))
     await complete(leased, error)
     throw error
   }
-  return ended(await complete(leased))
 }
 
 const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)

@@ -2,6 +2,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
+import { loginOf } from '../support/database-login.ts'
 import { stack } from '../support/stack.ts'
 
 let migrated: TestDatabase
@@ -36,7 +37,7 @@ async function grants(url: string) {
 }
 
 test('a booted stack grants exactly what the migrations grant', { tags: ['services-grant-nothing'] }, async () => {
-  expect(await grants(stack.databaseUrls.supabase_admin ?? '')).toEqual(
+  expect(await grants(loginOf(stack.databaseUrls, 'supabase_admin'))).toEqual(
     await grants(migrated.urls.supabase_admin ?? ''),
   )
 })

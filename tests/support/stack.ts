@@ -13,6 +13,9 @@ export const stack = await borrow<RunningStack>(inject('stackKind'))
 /** The key that the auth service signs with. */
 export const signing = signingOf(stack, external.signingKey)
 
+/** Whether a part is a stand-in. What only a stand-in does isn't tested beside an original. */
+export const isStandIn = (part: 'auth' | 'rest' | 'storage') => !stack.originals?.includes(part)
+
 type Claims = {
   sub?: string
   role?: string

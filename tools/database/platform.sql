@@ -1,12 +1,13 @@
 -- The roles, schemas and default privileges of a hosted Supabase project before its first
--- migration. The superuser supabase_admin runs it once on an empty cluster. As on hosted projects,
--- `postgres` is no superuser, and `auth` and `storage` belong to their services.
+-- migration, after supabase/postgres, migrations/db. The superuser supabase_admin runs it once on an
+-- empty cluster. As on hosted projects, `postgres` is no superuser, and `auth` and `storage` belong to
+-- their services, of whose roles it is no member.
 
-create role anon nologin noinherit;
-create role authenticated nologin noinherit;
-create role service_role nologin noinherit bypassrls;
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
 create role authenticator login noinherit;
-create role supabase_auth_admin login noinherit createrole;
+create role supabase_auth_admin login noinherit;
 create role supabase_storage_admin login noinherit createrole;
 -- Only in the local stack: the login of the REST service. It can read the shape of every table and
 -- answers as other roles.
@@ -14,10 +15,11 @@ create role supabase_lite_rest login noinherit;
 create role postgres login createrole createdb bypassrls replication;
 
 grant anon, authenticated, service_role to authenticator;
-grant anon, authenticated, service_role to supabase_storage_admin;
+grant authenticator to supabase_storage_admin;
 grant anon, authenticated, service_role to supabase_lite_rest with inherit false, set true;
 grant pg_read_all_data to supabase_lite_rest with inherit true;
-grant anon, authenticated, service_role, authenticator to postgres with admin option;
+grant anon, authenticated, service_role to postgres with admin option;
+grant authenticator to postgres;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 
 alter role anon set statement_timeout = '3s';

@@ -12,6 +12,7 @@ import { AUTH_CLOSED, authCall } from './auth-calls.ts'
 import { openKeyExchange, type ProjectKeys, uploadAddress } from './originals.ts'
 import { refuseLong, withBoundedRequest } from './refuse-body.ts'
 import { createStudio } from './studio.ts'
+import { refuseTokenCall, tokenLimit } from './token-limit.ts'
 
 export type GatewayOptions = AuthAndRestOptions &
   ProjectKeys & {
@@ -131,10 +132,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return passToOriginal(request, response, originals.storage, path)
   }
 
+  const isOverLimit = tokenLimit()
   const callAuth = (request: IncomingMessage, response: ServerResponse, address: Address) => {
     const call = authCall(request.method, address, options)
     if (!call) return void response.writeHead(404, AUTH_CLOSED_HEADERS).end(JSON.stringify(AUTH_CLOSED))
     if (originals.auth) return passBounded(request, response, originals.auth, call.slice('/auth/v1'.length))
+    if (address.path === '/auth/v1/token' && isOverLimit(request.socket.remoteAddress ?? ''))
+      return refuseTokenCall(request, response)
     if (refuseLong(request, response)) return
     request.url = call
     return void listeners.auth?.(request, response)

@@ -2,6 +2,7 @@
 // lengths, prices and file limits of the contract.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { z } from 'zod'
 import {
   API_KEY_SCOPES,
   CASE_KINDS,
@@ -12,13 +13,16 @@ import {
   RULES,
   WEBHOOK_EVENTS,
 } from '../../contract/choices.ts'
+import { storedDraft, writtenDraft } from '../../contract/drafts.ts'
 import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-type-rows.ts'
 import { FILE_FORMS } from '../../contract/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS } from '../../contract/mail.ts'
+import { storedPictures } from '../../contract/messages.ts'
 import { SALES_SOURCES } from '../../contract/sales-lists.ts'
 import { projectDir } from '../stack/environment.ts'
+import { shapeOf } from './shapes.ts'
 
 export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/95_operations/90_contract_limits.sql')
 
@@ -33,6 +37,13 @@ const text = (table: string, column: string, most: number, further = '') =>
     `${column}_length`,
     `char_length(${column}) >= 1 and char_length(${column}) <= ${most} and ${column} ~ '\\S'${further}`,
   )
+/** Of a JSON column that clients write. */
+const shape = (table: string, column: string, of: z.ZodType) => `create function private.${table}_${column}_shape()
+returns jsonb
+language sql immutable set search_path = ''
+return '${shapeOf(of)}'::jsonb;
+grant execute on function private.${table}_${column}_shape to authenticated, service_role;
+${check(table, `${column}_shape`, `private.has_shape(${column}, private.${table}_${column}_shape())`)}`
 const constant = (name: string, type: string, value: string) => `create function private.${name}()
 returns ${type}
 language sql immutable set search_path = ''
@@ -113,7 +124,9 @@ ${text('admin_proposals', 'reason', limits.REPORT_REASON_MAX_CHARACTERS)}
 ${check('moderation_actions', 'known', `action in (${words(LOGGED_ACTIONS)})`)}
 ${check('moderation_actions', 'rule_known', `rule in (${words(RULES)})`)}
 ${check('messages', 'body_length', `char_length(body) <= ${limits.MESSAGE_MAX_CHARACTERS} and (body ~ '\\S' or body = '' and pictures <> '[]'::jsonb)`)}
-${check('messages', 'pictures_few', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${limits.MESSAGE_PICTURES_MAX}`)}
+${shape('messages', 'pictures', storedPictures)}
+${shape('drafts', 'content', storedDraft)}
+${shape('drafts', 'written', writtenDraft)}
 ${text('cases', 'body', limits.CASE_MAX_CHARACTERS)}
 ${text('cases', 'answer', limits.CASE_MAX_CHARACTERS)}
 ${text('cases', 'decision', limits.CASE_MAX_CHARACTERS)}
@@ -151,7 +164,6 @@ ${constant('price_min_cents', 'integer', String(limits.PRICE_MIN_CENTS))}
 ${constant('price_max_cents', 'integer', String(limits.PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(limits.SEARCH_MAX_CHARACTERS))}
 ${constant('search_price_bounds', 'integer[]', `array[${limits.SEARCH_PRICE_BOUNDS_CENTS.join(', ')}]`)}
-${constant('picture_alt_max_characters', 'integer', String(limits.PICTURE_ALT_MAX_CHARACTERS))}
 create function private.has_short_alts(pictures jsonb)
 returns boolean
 language sql immutable set search_path = ''

@@ -23,9 +23,9 @@ export function userApiRoutes(provider: Provider): Hono<{ Variables: { user: Use
     return c.json({ id, login, name, email, avatar_url: avatarUrl, url: address, html_url: address, type: 'User' })
   })
 
-  // No mail is sent at sign-up: the provider vouches for its own addresses, which are unique.
-  app.get('/api/v3/user/emails', (c) =>
-    c.json([{ email: c.var.user.email, primary: true, verified: true, visibility: 'private' }]),
+  // No mail is sent at sign-up: the address itself says whether it's verified.
+  app.get('/api/v3/user/emails', ({ var: { user }, json }) =>
+    json([{ email: user.email, primary: true, verified: !/^unverified\b/i.test(user.email), visibility: 'private' }]),
   )
 
   return app

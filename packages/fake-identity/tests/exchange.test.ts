@@ -24,6 +24,16 @@ describe('the auth service', () => {
     ])
   })
 
+  test('learns that an address isn’t verified', async () => {
+    const una = { ...hana, email: 'unverified.una@example.com' }
+    await world.restart([una])
+    const { back } = await signedIn(world, una)
+    const { access_token = '' } = await world.exchange({ code: back.searchParams.get('code') ?? '' })
+    expect(await (await api('/user/emails', access_token)).json()).toMatchObject([
+      { email: una.email, verified: false },
+    ])
+  })
+
   test('may send its credentials as HTTP Basic and gets a form back unless it asks for JSON', async () => {
     const response = await fetch(`${world.url}/login/oauth/access_token`, {
       method: 'POST',

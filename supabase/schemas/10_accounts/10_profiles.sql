@@ -3,7 +3,7 @@
 create table public.profiles (
   id uuid primary key,
   username text not null constraint profiles_username_unique unique,
-  name text not null,
+  name text collate "unicode" not null,
   avatar text constraint profiles_avatar_is_safe check (avatar is null or private.is_avatar(avatar, id)),
   is_seller boolean not null default false,
   is_banned boolean not null default false,

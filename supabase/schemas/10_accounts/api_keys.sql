@@ -4,7 +4,7 @@
 create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   -- The first characters, to recognise the key.
   start text not null constraint api_keys_start_short check (char_length(start) <= 16),
   digest bytea not null constraint api_keys_digest_key unique constraint api_keys_digest_sha256 check (octet_length(digest) = 32),

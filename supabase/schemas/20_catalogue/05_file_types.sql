@@ -5,7 +5,7 @@ create table public.file_types (
   mime_type text primary key constraint file_types_mime_type_shape check (mime_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),
   -- The most specific first.
   "position" integer not null constraint file_types_position_unique unique,
-  name text not null constraint file_types_name_length check (char_length(name) >= 1 and char_length(name) <= 40),
+  name text collate "unicode" not null constraint file_types_name_length check (char_length(name) >= 1 and char_length(name) <= 40),
   kind text not null,
   endings text[] not null constraint file_types_endings_shape
     check (cardinality(endings) >= 1 and array_to_string(endings, ',') ~ '^\.[a-z0-9]+(,\.[a-z0-9]+)*$'),

@@ -3,7 +3,7 @@
 create table public.categories (
   slug text primary key constraint categories_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   parent text constraint categories_parent_fkey references public.categories (slug) on update cascade,
-  name text not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
+  name text collate "unicode" not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
   position integer not null default 0
 );
 comment on table public.categories is 'A tree of two levels. Names are shown; slugs are in addresses.';

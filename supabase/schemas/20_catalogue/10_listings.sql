@@ -16,7 +16,7 @@ create table public.listings (
   -- SQL. They stand early, because a search reads them from thousands of rows.
   facets tsvector not null default ''::tsvector,
   scope tsvector not null default ''::tsvector,
-  title text not null,
+  title text collate "unicode" not null,
   description text not null,
   price_cents integer not null,
   -- Pay what you want: the price is the minimum, and the seller may suggest an amount.
@@ -50,7 +50,7 @@ create table public.listings (
   reduced_until timestamptz,
   file_changed_at timestamptz,
   release_number integer not null default 1,
-  release_name text,
+  release_name text collate "unicode",
   release_note text,
   -- How often buyers may download each release; null without a limit (65_library).
   download_limit integer,

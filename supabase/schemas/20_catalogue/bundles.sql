@@ -5,7 +5,7 @@
 create table public.bundles (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   description text,
   -- The price of all of them together.
   price_cents integer not null,

@@ -3,7 +3,7 @@
 create table public.shop_sections (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint shop_sections_name_not_hidden check (not private.has_hidden_characters(name)),
+  name text collate "unicode" not null constraint shop_sections_name_not_hidden check (not private.has_hidden_characters(name)),
   "position" smallint not null,
   -- A listing's section belongs to the same seller.
   constraint shop_sections_of_seller unique (seller_id, id),

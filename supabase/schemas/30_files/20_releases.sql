@@ -5,7 +5,7 @@
 create table public.releases (
   listing_id uuid not null references public.listings (id) on delete cascade,
   number integer not null constraint releases_number_positive check (number >= 1),
-  name text,
+  name text collate "unicode",
   note text,
   created_at timestamptz not null default now(),
   withdrawn_at timestamptz,
@@ -23,7 +23,7 @@ create table public.release_files (
   release integer not null,
   "position" smallint not null,
   file_id uuid not null,
-  name text not null constraint release_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
+  name text collate "unicode" not null constraint release_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   primary key (listing_id, release, "position"),
   constraint release_files_file_once unique (listing_id, file_id, release),
   constraint release_files_of_release foreign key (listing_id, release) references public.releases (listing_id, number) on delete cascade,
@@ -92,7 +92,7 @@ $$;
 
 create table public.pending_releases (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  name text,
+  name text collate "unicode",
   note text,
   -- In order: the names, with the ids of unchanged files.
   files jsonb not null default '[]'::jsonb,

@@ -6,7 +6,7 @@ create table public.drafts (
   -- Each save raises it, so that one tab can't overwrite another unnoticed.
   revision integer not null default 1,
   -- The form as typed (contract/drafts.ts): {text, files, pictures}.
-  content jsonb not null constraint drafts_content_size check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
+  content jsonb not null constraint drafts_content_size check (octet_length(content::text) <= 65536),
   -- The same as columns of a listing; null while a text is missing or wrong.
   written jsonb constraint drafts_written_size check (octet_length(written::text) <= 65536),
   publish_at timestamptz constraint drafts_publish_at_near check (private.is_near_time(publish_at)),
@@ -115,6 +115,10 @@ begin
   set listing_id = created_id, failure = null, publish_at = case when drafts.publish_at <= now() then drafts.publish_at end
   where drafts.id = of_draft_id;
   return created_id;
+exception
+  -- A rule of listings or files that the draft's shape doesn't have.
+  when integrity_constraint_violation or data_exception then
+    perform private.reject('draft_incomplete');
 end
 $$;
 grant execute on function private.publish_draft to marketplace_api;
@@ -173,8 +177,6 @@ begin
       if sqlerrm not in ('draft_not_found', 'draft_changed', 'draft_publishing') then
         perform private.fail_draft(due.id, sqlerrm);
       end if;
-    when integrity_constraint_violation or data_exception then
-      perform private.fail_draft(due.id, 'draft_incomplete');
   end;
   return 1;
 end

@@ -27,7 +27,8 @@ create table private.preparation_copies (
   -- From 1: of a file in its release, or of a picture.
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
-  file_name text,
+  -- As its release will name it.
+  file_name text collate "unicode" constraint preparation_copies_file_name_length check (char_length(file_name) >= 1 and char_length(file_name) <= 255),
   -- Of a PDF; null for the first three.
   preview_pages integer[],
   -- Of a picture, in its seller's words.
@@ -51,6 +52,7 @@ create table private.preparation_copies (
   width integer,
   height integer,
   inside jsonb,
+  constraint preparation_copies_file_named check (purpose <> 'file' or file_name is not null),
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';

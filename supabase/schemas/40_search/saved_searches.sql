@@ -4,7 +4,7 @@
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   -- The parameters of the search's address. The API stores equal searches as equal texts.
   search text not null,
   wants_mail boolean not null,

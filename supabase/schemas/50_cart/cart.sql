@@ -134,7 +134,7 @@ create policy "Buyers can take items out of their own cart" on public.cart_items
 create table public.cart_notices (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
   listing_id uuid not null,
-  title text not null,
+  title text collate "unicode" not null,
   reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused', 'sold_out')),
   left_at timestamptz not null default now(),
   primary key (buyer_id, listing_id)

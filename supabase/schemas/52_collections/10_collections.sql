@@ -4,7 +4,7 @@
 create table public.collections (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint collections_name_not_hidden check (not private.has_hidden_characters(name)),
+  name text collate "unicode" not null constraint collections_name_not_hidden check (not private.has_hidden_characters(name)),
   description text constraint collections_description_not_hidden check (not private.has_hidden_characters(description)),
   is_shared boolean not null default false,
   -- Whether the owner gets mails about reduced and updated items.

@@ -21,7 +21,7 @@ create table public.orders (
   discount_code text,
   discount_cents integer not null default 0 constraint orders_discount_with_code check (discount_cents >= 0 and (discount_cents > 0) = (discount_code is not null)),
   -- Taken off by bundles, with their names then.
-  bundle_name text,
+  bundle_name text collate "unicode",
   bundle_cents integer not null default 0 constraint orders_bundle_with_name check (bundle_cents >= 0 and (bundle_cents > 0) = (bundle_name is not null)),
   currency text not null default 'USD',
   -- SHA-256 of the sorted listing ids, prices and labels. The same open basket is the same order.
@@ -87,12 +87,12 @@ create table public.order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id),
-  title text not null,
+  title text collate "unicode" not null,
   -- The price of the item, the tax in it, and what bundles and a discount took off before.
   price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
   tax_cents integer not null default 0 constraint order_items_tax_within_price check (tax_cents >= 0 and tax_cents <= price_cents),
   discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
-  seller_name text not null,
+  seller_name text collate "unicode" not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
   -- How often each release may be downloaded; null without a limit.

@@ -59,7 +59,7 @@ create table public.licence_activations (
   key_id uuid not null references public.licence_keys (id) on delete cascade,
   -- As the program sent them: its own id of the device, and a name to recognise it.
   device text not null,
-  name text,
+  name text collate "unicode",
   activated_at timestamptz not null default now(),
   constraint licence_activations_one_per_device unique (key_id, device)
 );

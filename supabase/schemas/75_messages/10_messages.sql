@@ -7,7 +7,7 @@ create table public.threads (
   -- For a question before buying: the listing, while it exists, and its title then. Null for a
   -- question to a shop.
   listing_id uuid references public.listings (id) on delete set null,
-  listing_title text,
+  listing_title text collate "unicode",
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
   buyer_read_at timestamptz,

@@ -2,7 +2,7 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
+  name text collate "unicode" not null,
   email text not null
     constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   message text not null,

@@ -49,6 +49,10 @@ as $$
 declare
   requested jsonb := new.pictures;
 begin
+  -- The check of the column refuses it.
+  if not private.has_shape(requested, private.messages_pictures_shape()) then
+    return new;
+  end if;
   with taken as (
     update private.message_pictures set message_id = new.id
     from rows from (jsonb_to_recordset(requested) as (id uuid, alt text)) with ordinality as item (id, alt, place)
@@ -57,7 +61,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', taken.id,
-    'alt', left(nullif(btrim(taken.alt), ''), private.picture_alt_max_characters()),
+    'alt', nullif(btrim(taken.alt), ''),
     'width', taken.width,
     'height', taken.height
   ) order by taken.place), '[]') into new.pictures from taken;
@@ -67,7 +71,7 @@ end
 $$;
 create trigger messages_take_pictures
   before insert on public.messages
-  for each row when (jsonb_typeof(new.pictures) = 'array' and new.pictures <> '[]')
+  for each row when (new.pictures <> '[]')
   execute function private.take_pictures();
 
 -- Paths of a message's pictures, for both sides of the thread, and for admins while a case is

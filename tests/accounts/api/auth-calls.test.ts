@@ -1,9 +1,10 @@
 // The only way in is the identity provider's page: of Supabase Auth's calls the gateway passes a few, for everybody and every key.
 
+import { request } from 'node:http'
 import { type RawRequest, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
 import { owner, type TestUser, user } from '../../support/api/people.ts'
-import { stack } from '../../support/stack.ts'
+import { isStandIn, stack } from '../../support/stack.ts'
 
 /** The gateway passes a list of calls; these are some of the others (Supabase Auth, internal/api/api.go), and odd spellings of them. */
 const CLOSED: [method: string, path: string][] = [
@@ -98,6 +99,27 @@ test('a member can set no password and gets no code by mail', { tags: ['way-iden
   expect(stored).toEqual({ password: '', code: '' })
   expect(await counted()).toBe(before)
 })
+
+test.runIf(isStandIn('auth'))(
+  'the local Auth gives an address no answer to the 31st token call at once, and no time to wait',
+  async () => {
+    // An address of its own, so that nobody else waits.
+    const { hostname, port } = new URL(stack.urls.supabase)
+    const path = '/auth/v1/token?grant_type=refresh_token'
+    const ask = () =>
+      new Promise<{ status: number | undefined; code: unknown; wait: unknown }>((resolve, reject) => {
+        const call = request({ hostname, port, path, method: 'POST', localAddress: '127.0.0.31' }, (response) => {
+          const { 'x-sb-error-code': code, 'retry-after': wait } = response.headers
+          response.resume().on('end', () => resolve({ status: response.statusCode, code, wait }))
+        })
+        call.on('error', reject).end('{}')
+      })
+    const answers = await Promise.all(Array.from({ length: 36 }, ask))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toEqual({ status: 429, code: 'over_request_rate_limit', wait: undefined })
+  },
+)
 
 describe('sign-in', { tags: ['sign-comes-back'] }, () => {
   const comesBackTo = async (redirectTo: string) => {

@@ -40,6 +40,34 @@ describe('every table in public', () => {
           and (has_column_privilege('authenticated', class.oid, attnum, 'insert') or has_column_privilege('authenticated', class.oid, attnum, 'update'))
           and not exists (select from pg_constraint where conrelid = class.oid and contype in ('c', 'f') and conkey @> array[attnum])`))
 
+  test('checks the shape of all JSON that clients write', () =>
+    expectNone(sql`
+        select class.relname || '.' || attname as name
+        from pg_class as class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+        where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+          and atttypid in ('json'::regtype, 'jsonb'::regtype)
+          and exists (
+            select from unnest(array['anon', 'authenticated']) as client cross join unnest(array['insert', 'update']) as operation
+            where has_column_privilege(client, class.oid, attnum, operation)
+          )
+          and not exists (
+            select from pg_constraint
+            where conrelid = class.oid and contype = 'c' and convalidated and conkey = array[attnum]
+              and pg_get_expr(conbin, conrelid) ~ format('private.(has_shape|are_links)\\(%s', attname)
+          )`))
+
+  test('sorts names and titles as people do', async () => {
+    await expectNone(sql`
+        select class.relname || '.' || attname as name
+        from pg_class as class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+        where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind in ('r', 'p')
+          and attname ~ '(^|_)(name|title)$' and atttypid = 'text'::regtype and attcollation <> '"unicode"'::regcollation
+          and not exists (select from pg_index where indrelid = class.oid and indisprimary and indkey[0] = attnum)`)
+    const sorted =
+      await sql`select name from (values ('Zebra'), ('apple'), ('Äpfel')) as titles (name) order by name collate "unicode"`
+    expect(sorted.map(({ name }) => name)).toEqual(['Äpfel', 'apple', 'Zebra'])
+  })
+
   test('bounds every time that clients write', { tags: ['I9'] }, () =>
     expectNone(sql`
         select class.relname || '.' || attname as name

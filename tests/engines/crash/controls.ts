@@ -1,6 +1,7 @@
 // Negative controls: guards that are removed while parts are killed.
 import postgres from 'postgres'
 import { owner } from '../../support/api/people.ts'
+import { loginOf } from '../../support/database-login.ts'
 import { stack } from '../../support/stack.ts'
 import { withChanges } from '../money/controls.ts'
 import type { Kill } from './kills.ts'
@@ -14,7 +15,7 @@ type Control = {
 
 /** As the superuser, on a connection that no kill has cut. */
 async function asSuperuser(act: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  const sql = postgres(loginOf(stack.databaseUrls, 'supabase_admin'), { max: 1, onnotice: () => {} })
   await act(sql).finally(() => sql.end())
 }
 

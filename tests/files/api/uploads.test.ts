@@ -1,7 +1,7 @@
 // Uploads: the bytes decide what a file is, and a listing and its file come to be together or not at all.
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { beginUploads, headersOf, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { beginUploads, headersOf, list, PDF, putObject, standing, tryList } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
 import { storedOf } from '../../support/api/stored-of.ts'
 import { fields } from '../../support/api/upload-form.ts'
@@ -74,6 +74,14 @@ describe('a listing from uploaded objects', () => {
     expect((await listWith(createHash('sha256').update(PDF).digest('hex'))).status).toBe(201)
   })
 
+  test('that cannot be completed is given up, and isn’t prepared for ever', async () => {
+    await owner`alter table public.release_files add constraint planted check (name <> 'planted.pdf') not valid`
+    onTestFinished(async () => void (await owner`alter table public.release_files drop constraint planted`))
+    const sam = await seller()
+    expect((await tryList(sam, { name: 'planted.pdf' })).status).toBe(400)
+    expect(await storedOf(sam)).toMatchObject({ listings: 0, listed: 0 })
+  })
+
   test('lists what it copied, whatever a seller puts in its place meanwhile', {
     tags: ['checked-copy-sold'],
     timeout: 60_000,
@@ -95,6 +103,8 @@ describe('a listing from uploaded objects', () => {
     const { status, body } = await answer
     expect([201, 404]).toContain(status)
     if (status === 404) return
+    // The copy may have met the moment without an object, and is repeated then.
+    await standing(sam, body)
     const [sold] = await owner<{ path: string; sha256: string }[]>`
       select object_path as path, sha256 from public.listing_files where listing_id = ${body.id}`
     const stored = await fetch(`${stack.urls.supabase}/storage/v1/object/authenticated/product-files/${sold?.path}`, {

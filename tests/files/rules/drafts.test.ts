@@ -179,7 +179,6 @@ describe('a scheduled draft', { tags: ['drafts-scheduled'] }, () => {
   test.each([
     ['of a banned seller', 'account_banned', {}],
     ['with a price that no listing may have', 'draft_incomplete', { written: { ...WRITTEN, price_cents: 1 } }],
-    ['of an odd form', 'draft_incomplete', { written: { ...WRITTEN, price_cents: 'many' } }],
   ])('%s stays, with the reason and a mail', async (what, code, more) => {
     const seller = await addSeller('Scheduling')
     const draft = await drafted(seller, { publishAt: PAST, ...more })

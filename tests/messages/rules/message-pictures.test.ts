@@ -1,7 +1,7 @@
 // Pictures in messages: owners, readers, and unsent ones.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { askAboutOrder, columnOf, leave, NOTHING, openCase, setBanned, sold } from '../../support/database/steps.ts'
+import { askAboutOrder, columnOf, leave, openCase, setBanned, sold } from '../../support/database/steps.ts'
 import { actAs, addPicture, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -67,7 +67,8 @@ describe('a message', { tags: ['message-pictures'] }, () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => addPicture(ana)))
     const pictures = five.map((id) => ({ id }))
     for (const shown of [pictures, []]) expect(await rejectionOf(show(ana, thread, shown))).toBe('23514')
-    expect(await rejectionOf(show(ana, thread, {} as Shown[], 'Hello'))).not.toBe(NOTHING)
+    for (const odd of [{}, 'none', ['a'], [{ id: 'a' }], [{ alt: 'A' }], [{ id: five[0], alt: 5 }], [null]])
+      expect(await rejectionOf(show(ana, thread, odd as Shown[], 'Hello'))).toBe('23514')
     expect(await rejectionOf(show(ana, thread, [{ id: five[0] ?? '' }], ' \n'))).toBe('23514')
     expect((await show(ana, thread, pictures.slice(1))).pictures).toHaveLength(4)
   })

@@ -3,7 +3,7 @@
 import { answerTo, begin, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
 import { admin, owner, user, usernameOf } from '../../support/api/people.ts'
-import { stack } from '../../support/stack.ts'
+import { isStandIn, stack } from '../../support/stack.ts'
 
 const ask = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
   send(stack.urls.supabase, { method, path, headers }, body)
@@ -32,7 +32,7 @@ describe('a visitor without a key', { tags: ['studio-opens-owner'] }, () => {
     expect((await ask('GET', path, asStudio)).status).toBe(404)
   })
 
-  test('reads how Studio opens, and no secret', async () => {
+  test.runIf(isStandIn('rest'))('reads how Studio of the local REST service opens, and no secret', async () => {
     const { status, text } = await ask('GET', '/', asStudio)
     expect(`${status} ${text}`).toBe('401 Studio opens with the link that `npm start` prints.')
     const table = await ask('GET', '/editor/public.accounts', asStudio)
@@ -40,7 +40,7 @@ describe('a visitor without a key', { tags: ['studio-opens-owner'] }, () => {
   })
 })
 
-describe('Studio', { tags: ['studio-opens-owner'] }, () => {
+describe.runIf(isStandIn('rest'))('Studio of the local REST service', { tags: ['studio-opens-owner'] }, () => {
   const openLink = async () => {
     const { status, headers } = await ask('GET', new URL(stack.urls.studio).pathname)
     expect(status).toBe(303)

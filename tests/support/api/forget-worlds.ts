@@ -1,11 +1,12 @@
 // Takes worlds out of a stack that other tests go on using.
 import postgres from 'postgres'
 import type { World } from '../database/world.ts'
+import { loginOf } from '../database-login.ts'
 import { stack } from '../stack.ts'
 
 /** The ledger is only added to: none but a superuser, who turns triggers off, takes something out of it. */
 async function forgetLedger(ids: string[]): Promise<void> {
-  const sql = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  const sql = postgres(loginOf(stack.databaseUrls, 'supabase_admin'), { max: 1, onnotice: () => {} })
   await sql`set session_replication_role = replica`
   await sql`
     with forgotten as (

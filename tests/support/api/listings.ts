@@ -72,18 +72,23 @@ export async function prepareListings(): Promise<void> {
   if (response.status !== 200) throw new Error(`downloads/prepare answered ${response.status}`)
 }
 
-/** A listing that stands: on a busy machine its files may need longer than the call that made it. */
-export async function list(seller: TestUser, wish: NewListing = {}): Promise<Listing> {
-  let answer = await tryList(seller, wish)
-  if (answer.status !== 201) throw new Error(`files/upload answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  const { id } = answer.body
-  if (answer.body.status === 'processing')
+/** Waits until a listing's files are there: a copy that takes long, or failed once, is left to the scheduler. */
+export async function standing(seller: TestUser, listing: Listing): Promise<Listing> {
+  let shown = listing
+  if (shown.status === 'processing')
     await until('the listing stands', async () => {
       await prepareListings()
-      answer = await seller.get(`files/${id}`)
-      return answer.body.status !== 'processing'
+      shown = (await seller.get(`files/${listing.id}`)).body
+      return shown.status !== 'processing'
     })
-  return answer.body
+  return shown
+}
+
+/** A listing that stands. */
+export async function list(seller: TestUser, wish: NewListing = {}): Promise<Listing> {
+  const answer = await tryList(seller, wish)
+  if (answer.status !== 201) throw new Error(`files/upload answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return await standing(seller, answer.body)
 }
 
 type NextRelease = { bytes?: Uint8Array<ArrayBuffer>; contentType?: string; name?: string; note?: unknown }

@@ -1,7 +1,7 @@
 // Invalid tokens for a user's id: forged, broken or expired.
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { SIGNING_ALGORITHM } from '../../../tools/stack/signing-key.ts'
-import { signing, signToken, stack } from '../stack.ts'
+import { isStandIn, signing, signToken, stack } from '../stack.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)
@@ -40,7 +40,15 @@ export const oddTokens: OddToken[] = [
   ['without a signature', (id) => handMade({ alg: 'none' }, good(id), () => '')],
   ['that says none, signed all the same', (id) => signed(good(id), { alg: 'none' })],
   ['of HS512', (id) => signed(good(id), { alg: 'HS512' })],
-  ['of HS256 with the secret that services share', (id) => signToken({ sub: id, secret: stack.jwtSecret })],
+  // An original Auth may sign with the secret that it shares.
+  ...(isStandIn('auth')
+    ? [
+        [
+          'of HS256 with the secret that the stand-ins share',
+          (id) => signToken({ sub: id, secret: stack.jwtSecret }),
+        ] satisfies OddToken,
+      ]
+    : []),
   [
     'of RS256 by a key of its own',
     (id) =>

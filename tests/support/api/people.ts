@@ -1,10 +1,10 @@
 // People who are new to the shop: each test makes its own, so that files can share one running stack.
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
+import { loginOf } from '../database-login.ts'
 import { call, signToken, stack } from '../stack.ts'
 
-const ownerUrl = stack.databaseUrls.postgres
-if (!ownerUrl) throw new Error('the stack names no database url of its owner')
+const ownerUrl = loginOf(stack.databaseUrls, 'postgres')
 
 // By itself the driver waits up to 20 s for its next try to connect: Postgres is back before.
 const openOwner = () => postgres(ownerUrl, { max: 2, backoff: () => 0.1, onnotice: () => {} })

@@ -1,6 +1,7 @@
 // How the rights tests reach the database: as its owner, or as users through the login roles of the
 // functions.
 import postgres from 'postgres'
+import { loginOf } from '../database-login.ts'
 
 /** Set by openWorldIn, before anything else. */
 export let owner: postgres.Sql
@@ -11,7 +12,7 @@ let jobs: postgres.Sql
 
 /** Sets the database of the world: role to url. */
 export function openWorldIn(urls: Record<string, string>): void {
-  const connect = (role: string) => postgres(urls[role] ?? '', { max: 4, onnotice: () => {} })
+  const connect = (role: string) => postgres(loginOf(urls, role), { max: 4, onnotice: () => {} })
   owner = connect('postgres')
   api = connect('marketplace_api')
   visitors = connect('marketplace_public')

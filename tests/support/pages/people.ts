@@ -45,16 +45,21 @@ export async function signUp(page: Page, name: string): Promise<void> {
   await signUpHere(page, name)
 }
 
-/** Makes an account on the provider's login page, which is open, and answers its question. */
+/** Makes an account on the provider's login page, which is open. */
+export async function createAccountThere(page: Page, name: string, email?: string): Promise<void> {
+  await page.waitForURL(isAtProvider)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await createAccount(page, name, email)
+}
+
+/** Does so, and answers its question. */
 export async function signUpThere(
   page: Page,
   name: string,
   answer: 'Allow' | 'Cancel' = 'Allow',
   email?: string,
 ): Promise<void> {
-  await page.waitForURL(isAtProvider)
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await createAccount(page, name, email)
+  await createAccountThere(page, name, email)
   if (answer === 'Allow') await allow(page)
   else await page.getByRole('button', { name: answer }).click()
 }

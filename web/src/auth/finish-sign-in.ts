@@ -1,10 +1,10 @@
 // The last steps of sign-in: exchanges the provider's code for a session, and creates the profile.
 import { profileCalls } from '@contract/profiles.ts'
-import { isAuthApiError } from '@supabase/supabase-js'
 import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { forgetActivity, markActivity } from './activity.ts'
 import { activateSession, LEFT_KEY, type Login } from './session.ts'
+import { reasonOf, type SignInRejection } from './sign-in-rejections.ts'
 import { loginOf, supabase } from './supabase.ts'
 
 /** The name falls back to 'New User' when it equals the email (spec section 5). */
@@ -13,32 +13,12 @@ export const syncProfile = ({ id, email, name, picture }: Login) =>
     body: { auth0_id: id, email, name: name === null || name === email ? 'New User' : name, avatar: picture },
   })
 
-type SignInRejection = 'denied' | 'expired' | 'unavailable'
-
 export class SignInFailure extends Error {
   readonly reason: SignInRejection
   constructor(reason: SignInRejection, cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
   }
-}
-
-const EXPIRED_CODES = [
-  'bad_oauth_state',
-  'flow_state_expired',
-  'flow_state_not_found',
-  'bad_code_verifier',
-  'invalid_grant',
-]
-
-/** The failure in the query or the hash of the address, or null. */
-export function rejectionIn(search: URLSearchParams, hash: string): SignInRejection | null {
-  const inHash = new URLSearchParams(hash.replace(/^#/, ''))
-  const parameter = (name: string) => search.get(name) ?? inHash.get(name)
-  const error = parameter('error')
-  if (error === null) return null
-  if (error === 'access_denied') return 'denied'
-  return EXPIRED_CODES.includes(parameter('error_code') ?? error) ? 'expired' : 'unavailable'
 }
 
 /** Creates the profile, or updates its name and picture. Signs out if that fails. */
@@ -57,11 +37,7 @@ async function makeProfile(login: Login): Promise<void> {
 export async function finishSignIn(code: string | null): Promise<true> {
   const { error } = code === null ? { error: null } : await supabase.auth.exchangeCodeForSession(code)
   const { data } = await supabase.auth.getSession()
-  if (!data.session) {
-    const unanswered =
-      error && (!isAuthApiError(error) ? error.name === 'AuthRetryableFetchError' : error.status >= 500)
-    throw new SignInFailure(unanswered ? 'unavailable' : 'expired', error)
-  }
+  if (!data.session) throw new SignInFailure(reasonOf(error), error)
   if (code !== null) await makeProfile(loginOf(data.session.user))
   localStorage.removeItem(LEFT_KEY)
   forgetActivity()

@@ -1,11 +1,14 @@
 // Copies the Supabase session into session.ts, including a sign-out in another tab.
 
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
 import { isInactive, markActivity } from './activity.ts'
 import { takeOverDrafts } from './drafts/drafts.ts'
 import { keepViewToken } from './keep-view-token.ts'
-import { followEnd, getSession, setSession } from './session.ts'
+import { useCrowd } from './patient-fetch.ts'
+import { followEnd, getSession, isStored, setSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { loginOf, supabase } from './supabase.ts'
 
@@ -36,11 +39,23 @@ function InactivityLogout() {
   return null
 }
 
-function Mirror() {
-  const { session, isLoading } = useSessionContext()
+/** @param onRefresh the provider keeps its error, so it's made anew once a refresh succeeds */
+function Mirror({ onRefresh }: { onRefresh: () => void }) {
+  const { session, isLoading, error } = useSessionContext()
+  const isCrowded = useCrowd()
+  useEffect(() => {
+    if (isCrowded) notify.info(messages.crowded)
+  }, [isCrowded])
+  useEffect(() => {
+    if (!error) return
+    const { data } = supabase.auth.onAuthStateChange((event) => event === 'TOKEN_REFRESHED' && onRefresh())
+    return () => data.subscription.unsubscribe()
+  }, [error, onRefresh])
   useEffect(() => {
     // The user may sign out before the session has been read.
     if (isLoading || getSession().status === 'leaving') return
+    // It couldn't be refreshed yet.
+    if (error && isStored()) return
     if (session) {
       void keepViewToken(session.user.id, session.access_token)
       takeOverDrafts(session.user.id)
@@ -50,12 +65,15 @@ function Mirror() {
     } else {
       followEnd()
     }
-  }, [session, isLoading])
+  }, [session, isLoading, error])
   return session ? <InactivityLogout /> : null
 }
 
-export const SessionBridge = () => (
-  <SessionContextProvider supabaseClient={supabase}>
-    <Mirror />
-  </SessionContextProvider>
-)
+export function SessionBridge() {
+  const [round, renew] = useReducer((rounds: number) => rounds + 1, 0)
+  return (
+    <SessionContextProvider key={round} supabaseClient={supabase}>
+      <Mirror onRefresh={renew} />
+    </SessionContextProvider>
+  )
+}

@@ -1,6 +1,7 @@
 // The session, inside and outside of React. The Supabase client loads only if a session exists.
 import { createContext, use, useSyncExternalStore } from 'react'
 import { SESSION_KEY } from '@/config/env.ts'
+import { ApiError } from '@/lib/api-error.ts'
 import { nameViewMember } from './view-token.ts'
 
 /** The event by which public/preload.js and others learn that the app is hydrated. */
@@ -27,9 +28,12 @@ const readStored = (key = SESSION_KEY) => {
   }
 }
 
+/** Whether this browser has a session, also one that couldn't be refreshed yet. */
+export const isStored = () => readStored() !== null
+
 export const hasLeft = () => readStored(LEFT_KEY) !== null
 
-let state: SessionState = readStored() === null ? { status: 'signed-out' } : { status: 'loading' }
+let state: SessionState = !isStored() ? { status: 'signed-out' } : { status: 'loading' }
 const listeners = new Set<() => void>()
 
 /** Runs before React renders the change. */
@@ -106,10 +110,11 @@ addEventListener('pageshow', (event) => {
 
 export const loadSupabase = async () => (await import('./supabase.ts')).supabase
 
-/** A valid access token, refreshed if needed; null for guests. */
+/** A valid access token, refreshed if needed; null for guests. Throws if the refresh got no answer. */
 export async function getAccessToken(): Promise<string | null> {
-  if (state.status === 'signed-out' && readStored() === null) return null
-  const { data } = await (await loadSupabase()).auth.getSession()
+  if (state.status === 'signed-out' && !isStored()) return null
+  const { data, error } = await (await loadSupabase()).auth.getSession()
+  if (error && isStored()) throw new ApiError(0)
   return data.session?.access_token ?? null
 }
 

@@ -7,12 +7,19 @@ import * as messages from '@/lib/messages.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert, Loading } from '@/ui/page-parts.tsx'
-import { finishSignIn, rejectionIn, SignInFailure } from '../finish-sign-in.ts'
+import { finishSignIn, SignInFailure } from '../finish-sign-in.ts'
+import { useCrowd } from '../patient-fetch.ts'
 import { safePath } from '../safe-path.ts'
 import { signIn } from '../sign-in.ts'
+import { rejectionIn, type SignInRejection } from '../sign-in-rejections.ts'
 
-const TEXTS = {
+const TEXTS: Record<SignInRejection, string> = {
   denied: 'You didn’t give your consent, so we couldn’t log you in.',
+  unverified: 'Your email address isn’t verified. Verify it with your login provider, then try again.',
+  closed: 'New accounts can’t be created right now. Log in with an account that you already have.',
+  banned: messages.banned,
+  crowded: 'Too many sign-ins from your network. Try again in a few minutes.',
+  refused: 'The login service refused this login. Try again, or use another account.',
   expired: 'This login link has expired or has already been used. Start again.',
   unavailable: 'The login service didn’t respond. Try again in a moment.',
 }
@@ -37,9 +44,10 @@ export function AuthCallbackPage() {
     if (exchange.isSuccess) void navigate(next, { replace: true })
   }, [exchange.isSuccess, navigate, next])
 
+  const isCrowded = useCrowd()
   const failed =
     rejection ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
-  if (!failed) return <Loading text="Logging you in..." />
+  if (!failed) return <Loading text={isCrowded ? messages.crowded : 'Logging you in...'} />
   return (
     <MessagePage
       title="Login failed"

@@ -534,10 +534,48 @@ grant execute on function
   private.is_avatar, private.are_links
   to authenticated;
 
+create function private.has_shape(document jsonb, shape jsonb)
+returns boolean
+language plpgsql immutable strict security definer set search_path = ''
+as $$
+declare
+  content text := document #>> '{}';
+begin
+  if shape ? 'anyOf' then
+    return exists (select from jsonb_array_elements(shape -> 'anyOf') as choice where private.has_shape(document, choice));
+  end if;
+  if shape ->> 'type' <> (case
+    when jsonb_typeof(document) = 'number' and content::numeric = trunc(content::numeric) then 'integer'
+    else jsonb_typeof(document)
+  end) or not coalesce(shape -> 'enum' @> document, true) then
+    return false;
+  end if;
+  return coalesce(case shape ->> 'type'
+    when 'string' then char_length(content) + regexp_count(content, '[\U00010000-\U0010ffff]')
+      between coalesce((shape ->> 'minLength')::integer, 0) and coalesce((shape ->> 'maxLength')::integer, 1000000)
+      and content ~ coalesce(shape ->> 'pattern', '')
+    when 'integer' then content::numeric between coalesce(shape ->> 'minimum', '-Infinity')::numeric
+      and coalesce(shape ->> 'maximum', 'Infinity')::numeric
+    when 'array' then jsonb_array_length(document)
+      between coalesce((shape ->> 'minItems')::integer, 0) and coalesce((shape ->> 'maxItems')::integer, 1000000)
+      and not exists (select from jsonb_array_elements(document) as item where not private.has_shape(item, shape -> 'items'))
+    when 'object' then document ?& array(select jsonb_array_elements_text(shape -> 'required')) and not exists (
+      select from jsonb_each(document) as part
+      where not case
+        when shape -> 'properties' ? part.key then private.has_shape(part.value, shape -> 'properties' -> part.key)
+        else not shape ? 'additionalProperties'
+      end
+    )
+    else true
+  end, false);
+end
+$$;
+grant execute on function private.has_shape to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key,
   username text not null constraint profiles_username_unique unique,
-  name text not null,
+  name text collate "unicode" not null,
   avatar text constraint profiles_avatar_is_safe check (avatar is null or private.is_avatar(avatar, id)),
   is_seller boolean not null default false,
   is_banned boolean not null default false,
@@ -1240,7 +1278,7 @@ create policy "Admins can read proposals" on public.admin_proposals
 create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.accounts (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   start text not null constraint api_keys_start_short check (char_length(start) <= 16),
   digest bytea not null constraint api_keys_digest_key unique constraint api_keys_digest_sha256 check (octet_length(digest) = 32),
   scopes text[] not null,
@@ -1869,7 +1907,7 @@ grant execute on function private.check_username to marketplace_api;
 create table public.file_types (
   mime_type text primary key constraint file_types_mime_type_shape check (mime_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),
   "position" integer not null constraint file_types_position_unique unique,
-  name text not null constraint file_types_name_length check (char_length(name) >= 1 and char_length(name) <= 40),
+  name text collate "unicode" not null constraint file_types_name_length check (char_length(name) >= 1 and char_length(name) <= 40),
   kind text not null,
   endings text[] not null constraint file_types_endings_shape
     check (cardinality(endings) >= 1 and array_to_string(endings, ',') ~ '^\.[a-z0-9]+(,\.[a-z0-9]+)*$'),
@@ -1935,7 +1973,7 @@ create trigger file_types_change_listed_kind
 create table public.categories (
   slug text primary key constraint categories_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   parent text constraint categories_parent_fkey references public.categories (slug) on update cascade,
-  name text not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
+  name text collate "unicode" not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
   position integer not null default 0
 );
 comment on table public.categories is 'A tree of two levels. Names are shown; slugs are in addresses.';
@@ -2036,7 +2074,7 @@ create table public.listings (
   seller_id uuid not null default auth.uid() references public.profiles (id),
   facets tsvector not null default ''::tsvector,
   scope tsvector not null default ''::tsvector,
-  title text not null,
+  title text collate "unicode" not null,
   description text not null,
   price_cents integer not null,
   is_pay_what_you_want boolean not null default false,
@@ -2063,7 +2101,7 @@ create table public.listings (
   reduced_until timestamptz,
   file_changed_at timestamptz,
   release_number integer not null default 1,
-  release_name text,
+  release_name text collate "unicode",
   release_note text,
   download_limit integer,
   file_kind text,
@@ -2239,7 +2277,7 @@ create policy "Guests can read active listings" on public.listings
 create table public.bundles (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   description text,
   price_cents integer not null,
   size smallint not null,
@@ -3037,7 +3075,7 @@ grant execute on function private.renew_scores to marketplace_jobs;
 create table public.shop_sections (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint shop_sections_name_not_hidden check (not private.has_hidden_characters(name)),
+  name text collate "unicode" not null constraint shop_sections_name_not_hidden check (not private.has_hidden_characters(name)),
   "position" smallint not null,
   constraint shop_sections_of_seller unique (seller_id, id),
   constraint shop_sections_position_unique unique (seller_id, "position") deferrable initially immediate
@@ -3163,7 +3201,7 @@ create policy "Readers of a listing can see what its files are" on public.listin
 create table public.releases (
   listing_id uuid not null references public.listings (id) on delete cascade,
   number integer not null constraint releases_number_positive check (number >= 1),
-  name text,
+  name text collate "unicode",
   note text,
   created_at timestamptz not null default now(),
   withdrawn_at timestamptz,
@@ -3181,7 +3219,7 @@ create table public.release_files (
   release integer not null,
   "position" smallint not null,
   file_id uuid not null,
-  name text not null constraint release_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
+  name text collate "unicode" not null constraint release_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
   primary key (listing_id, release, "position"),
   constraint release_files_file_once unique (listing_id, file_id, release),
   constraint release_files_of_release foreign key (listing_id, release) references public.releases (listing_id, number) on delete cascade,
@@ -3247,7 +3285,7 @@ $$;
 
 create table public.pending_releases (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  name text,
+  name text collate "unicode",
   note text,
   files jsonb not null default '[]'::jsonb,
   began_at timestamptz not null default now(),
@@ -3588,7 +3626,7 @@ create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   revision integer not null default 1,
-  content jsonb not null constraint drafts_content_size check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 65536),
+  content jsonb not null constraint drafts_content_size check (octet_length(content::text) <= 65536),
   written jsonb constraint drafts_written_size check (octet_length(written::text) <= 65536),
   publish_at timestamptz constraint drafts_publish_at_near check (private.is_near_time(publish_at)),
   failure text constraint drafts_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500),
@@ -3687,6 +3725,10 @@ begin
   set listing_id = created_id, failure = null, publish_at = case when drafts.publish_at <= now() then drafts.publish_at end
   where drafts.id = of_draft_id;
   return created_id;
+exception
+  -- A rule of listings or files that the draft's shape doesn't have.
+  when integrity_constraint_violation or data_exception then
+    perform private.reject('draft_incomplete');
 end
 $$;
 grant execute on function private.publish_draft to marketplace_api;
@@ -3740,8 +3782,6 @@ begin
       if sqlerrm not in ('draft_not_found', 'draft_changed', 'draft_publishing') then
         perform private.fail_draft(due.id, sqlerrm);
       end if;
-    when integrity_constraint_violation or data_exception then
-      perform private.fail_draft(due.id, 'draft_incomplete');
   end;
   return 1;
 end
@@ -4164,7 +4204,7 @@ create table private.preparation_copies (
   purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail', 'w320', 'w640', 'w1200')),
   "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
-  file_name text,
+  file_name text collate "unicode" constraint preparation_copies_file_name_length check (char_length(file_name) >= 1 and char_length(file_name) <= 255),
   preview_pages integer[],
   alt text,
   placeholder text constraint preparation_copies_placeholder_shape check (placeholder ~ '^[A-Za-z0-9+/]{64}$'),
@@ -4181,6 +4221,7 @@ create table private.preparation_copies (
   width integer,
   height integer,
   inside jsonb,
+  constraint preparation_copies_file_named check (purpose <> 'file' or file_name is not null),
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
@@ -5895,7 +5936,7 @@ grant execute on function private.related_listings to marketplace_public;
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
-  name text not null,
+  name text collate "unicode" not null,
   search text not null,
   wants_mail boolean not null,
   created_at timestamptz not null default now(),
@@ -6385,7 +6426,7 @@ create policy "Buyers can take items out of their own cart" on public.cart_items
 create table public.cart_notices (
   buyer_id uuid not null references public.profiles (id) on delete cascade,
   listing_id uuid not null,
-  title text not null,
+  title text collate "unicode" not null,
   reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused', 'sold_out')),
   left_at timestamptz not null default now(),
   primary key (buyer_id, listing_id)
@@ -6463,7 +6504,7 @@ create policy "Buyers can take items off their own wishlist" on public.wishlist_
 create table public.collections (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint collections_name_not_hidden check (not private.has_hidden_characters(name)),
+  name text collate "unicode" not null constraint collections_name_not_hidden check (not private.has_hidden_characters(name)),
   description text constraint collections_description_not_hidden check (not private.has_hidden_characters(description)),
   is_shared boolean not null default false,
   wants_mails boolean not null default false,
@@ -6651,7 +6692,7 @@ create table public.orders (
   fee_cents integer not null default 0 constraint orders_fee_within_total check (fee_cents >= 0 and fee_cents <= total_cents),
   discount_code text,
   discount_cents integer not null default 0 constraint orders_discount_with_code check (discount_cents >= 0 and (discount_cents > 0) = (discount_code is not null)),
-  bundle_name text,
+  bundle_name text collate "unicode",
   bundle_cents integer not null default 0 constraint orders_bundle_with_name check (bundle_cents >= 0 and (bundle_cents > 0) = (bundle_name is not null)),
   currency text not null default 'USD',
   basket_digest bytea not null,
@@ -6705,11 +6746,11 @@ create table public.order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id),
-  title text not null,
+  title text collate "unicode" not null,
   price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
   tax_cents integer not null default 0 constraint order_items_tax_within_price check (tax_cents >= 0 and tax_cents <= price_cents),
   discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
-  seller_name text not null,
+  seller_name text collate "unicode" not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
   download_limit integer,
@@ -9424,7 +9465,7 @@ create table public.licence_activations (
   id uuid primary key default gen_random_uuid(),
   key_id uuid not null references public.licence_keys (id) on delete cascade,
   device text not null,
-  name text,
+  name text collate "unicode",
   activated_at timestamptz not null default now(),
   constraint licence_activations_one_per_device unique (key_id, device)
 );
@@ -10220,7 +10261,7 @@ create table public.threads (
   id uuid primary key default gen_random_uuid(),
   order_id uuid constraint threads_one_per_order unique references public.orders (id),
   listing_id uuid references public.listings (id) on delete set null,
-  listing_title text,
+  listing_title text collate "unicode",
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
   buyer_read_at timestamptz,
@@ -10391,7 +10432,7 @@ create policy "Buyer and seller can write in their threads" on public.messages
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
+  name text collate "unicode" not null,
   email text not null
     constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   message text not null,
@@ -10496,6 +10537,10 @@ as $$
 declare
   requested jsonb := new.pictures;
 begin
+  -- The check of the column refuses it.
+  if not private.has_shape(requested, private.messages_pictures_shape()) then
+    return new;
+  end if;
   with taken as (
     update private.message_pictures set message_id = new.id
     from rows from (jsonb_to_recordset(requested) as (id uuid, alt text)) with ordinality as item (id, alt, place)
@@ -10504,7 +10549,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', taken.id,
-    'alt', left(nullif(btrim(taken.alt), ''), private.picture_alt_max_characters()),
+    'alt', nullif(btrim(taken.alt), ''),
     'width', taken.width,
     'height', taken.height
   ) order by taken.place), '[]') into new.pictures from taken;
@@ -10514,7 +10559,7 @@ end
 $$;
 create trigger messages_take_pictures
   before insert on public.messages
-  for each row when (jsonb_typeof(new.pictures) = 'array' and new.pictures <> '[]')
+  for each row when (new.pictures <> '[]')
   execute function private.take_pictures();
 
 create function private.message_picture_paths(of_message_id uuid)
@@ -16390,7 +16435,24 @@ alter table public.admin_proposals add constraint admin_proposals_reason_length 
 alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'restore_collection', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
-alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
+create function private.messages_pictures_shape()
+returns jsonb
+language sql immutable set search_path = ''
+return '{"maxItems":4,"type":"array","items":{"type":"object","properties":{"id":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"alt":{"anyOf":[{"type":"string","maxLength":300},{"type":"null"}]},"width":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"height":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["id"]}}'::jsonb;
+grant execute on function private.messages_pictures_shape to authenticated, service_role;
+alter table public.messages add constraint messages_pictures_shape check (private.has_shape(pictures, private.messages_pictures_shape()));
+create function private.drafts_content_shape()
+returns jsonb
+language sql immutable set search_path = ''
+return '{"type":"object","properties":{"text":{"type":"object","properties":{"title":{"type":"string","maxLength":255},"description":{"type":"string","maxLength":2000},"price":{"type":"string","maxLength":20},"pay_what_you_want":{"type":"string","maxLength":3},"suggested_price":{"type":"string","maxLength":20},"category":{"type":"string","maxLength":40},"tags":{"type":"string","maxLength":400},"usage_licence":{"type":"string","maxLength":20},"ai_use":{"type":"string","maxLength":200},"languages":{"type":"string","maxLength":100},"licence_source":{"type":"string","enum":["","generated","list"]},"licence_seats":{"type":"string","pattern":"^\\d{0,4}$"},"section_id":{"anyOf":[{"type":"string","enum":[""]},{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"}]}}},"files":{"maxItems":20,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"name":{"type":"string","minLength":1,"maxLength":255},"size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"head_sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}},"required":["uploadId","name"],"additionalProperties":false}},"pictures":{"maxItems":5,"type":"array","items":{"anyOf":[{"type":"object","properties":{"path":{"type":"string","maxLength":500},"thumbnailPath":{"anyOf":[{"type":"string","maxLength":500},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["path"],"additionalProperties":false},{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"thumbnailUploadId":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]},"sizes":{"maxItems":3,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"width":{"type":"integer","enum":[320,640,1200]}},"required":["uploadId","width"]}},"placeholder":{"anyOf":[{"type":"string","pattern":"^[A-Za-z0-9+/]{64}$"},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["uploadId"],"additionalProperties":false}]}}}}'::jsonb;
+grant execute on function private.drafts_content_shape to authenticated, service_role;
+alter table public.drafts add constraint drafts_content_shape check (private.has_shape(content, private.drafts_content_shape()));
+create function private.drafts_written_shape()
+returns jsonb
+language sql immutable set search_path = ''
+return '{"type":"object","properties":{"title":{"type":"string","maxLength":255,"pattern":"\\S"},"description":{"type":"string","maxLength":2000,"pattern":"\\S"},"price_cents":{"type":"integer","minimum":0,"maximum":99999999},"is_pay_what_you_want":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"suggested_price_cents":{"anyOf":[{"type":"integer","minimum":0,"maximum":99999999},{"type":"null"}]},"category":{"anyOf":[{"type":"string","maxLength":40,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},{"type":"null"}]},"tags":{"anyOf":[{"maxItems":10,"type":"array","items":{"type":"string","maxLength":30}},{"type":"null"}]},"usage_licence":{"anyOf":[{"type":"string","enum":["personal","commercial","extended"]},{"type":"null"}]},"ai_use":{"anyOf":[{"maxItems":8,"type":"array","items":{"type":"string","enum":["text-assisted","text-generated","picture-assisted","picture-generated","sound-assisted","sound-generated","code-assisted","code-generated"]}},{"type":"null"}]},"languages":{"anyOf":[{"minItems":1,"maxItems":10,"type":"array","items":{"type":"string","enum":["en","zxx","ar","bg","bn","ca","cs","da","de","el","es","et","fa","fi","fr","he","hi","hr","hu","id","it","ja","ko","la","lt","lv","ms","nl","no","pl","pt","ro","ru","sk","sl","sr","sv","sw","th","tr","uk","ur","vi","zh"]}},{"type":"null"}]},"licence_source":{"anyOf":[{"type":"string","enum":["generated","list"]},{"type":"null"}]},"licence_seats":{"anyOf":[{"type":"integer","minimum":0,"maximum":9999},{"type":"null"}]},"section_id":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]}},"required":["title","description","price_cents"],"additionalProperties":false}'::jsonb;
+grant execute on function private.drafts_written_shape to authenticated, service_role;
+alter table public.drafts add constraint drafts_written_shape check (private.has_shape(written, private.drafts_written_shape()));
 alter table public.cases add constraint cases_body_length check (char_length(body) >= 1 and char_length(body) <= 2000 and body ~ '\S');
 alter table public.cases add constraint cases_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.cases add constraint cases_decision_length check (char_length(decision) >= 1 and char_length(decision) <= 2000 and decision ~ '\S');
@@ -16442,10 +16504,6 @@ create function private.search_price_bounds()
 returns integer[]
 language sql immutable set search_path = ''
 return array[1, 500, 1000, 2000];
-create function private.picture_alt_max_characters()
-returns integer
-language sql immutable set search_path = ''
-return 300;
 create function private.has_short_alts(pictures jsonb)
 returns boolean
 language sql immutable set search_path = ''
