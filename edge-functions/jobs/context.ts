@@ -9,6 +9,7 @@ export const settings = readSettings(
   'SUPABASE_URL',
   'SWEEP_SECRET',
   'SMTP_URL',
+  'MAILS_AT_ONCE',
   'MAIL_FROM',
   'LINK_SECRET',
   'WEBHOOKS_LOCAL',

@@ -16,6 +16,8 @@ export type DueMail = {
   attempts: number
   created_at: string
   is_guest: boolean | null
+  /** Its last try never ended. */
+  was_cut_off: boolean
 }
 
 export type MailSettings = { SITE_URL: string; LINK_SECRET: string; MAIL_FROM: string }
