@@ -27,7 +27,7 @@ const openTransport = (url: string, maxConnections: number) =>
 // Secrets of mails. They are made at sending: neither outbox nor database stores them.
 
 /** Purchases that one mail links to. */
-const GUEST_LINKS_MAX = 20
+const GUEST_LINKS_MAX = 100
 
 type Made = [{ is_made: boolean }]
 
@@ -37,7 +37,7 @@ export async function makeMailSecrets({
   recipient_id: userId,
   is_guest: isGuest,
 }: DueMail): Promise<MailSecrets> {
-  const none = { token: null, exportCode: null, guestLinks: [] }
+  const none = { token: null, exportCode: null, guestLinks: [], linksLeftOut: 0 }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
     await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
@@ -49,10 +49,14 @@ export async function makeMailSecrets({
     )
     const digests = arrayLiteral([...made.keys()])
     const links = await asService(
-      (sql) => sql<{ digest: string; titles: string }[]>`
-        select digest, titles from private.make_guest_links(${id}, ${digests}::text[])`,
+      (sql) => sql<{ digest: string; titles: string; left_out: number }[]>`
+        select digest, titles, left_out from private.make_guest_links(${id}, ${digests}::text[])`,
     )
-    return { ...none, guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })) }
+    return {
+      ...none,
+      guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })),
+      linksLeftOut: links[0]?.left_out ?? 0,
+    }
   }
   // The database knows which mails to guests bring a link.
   if (kind !== 'confirm_follow' && kind !== 'statement' && kind !== 'appeal' && !isGuest) return none

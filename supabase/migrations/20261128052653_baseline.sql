@@ -12169,9 +12169,12 @@ begin
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where entitlements.buyer_id = auth.uid() and entitlements.revoked_at is null
-    order by orders.paid_at desc, order_items.listing_id
-    limit 1000;
+    where entitlements.id in (
+      select kept.id from public.entitlements as kept
+      join public.order_items as items on items.order_id = kept.order_id and items.listing_id = kept.listing_id
+      where kept.buyer_id = auth.uid() and kept.revoked_at is null order by items.price_cents > 0 desc, kept.granted_at desc limit 1000
+    )
+    order by orders.paid_at desc, order_items.listing_id;
 end
 $$;
 
@@ -13842,30 +13845,36 @@ $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
 create function private.make_guest_links(of_mail uuid, digests text[])
-returns table (digest text, titles text)
+returns table (digest text, titles text, left_out integer)
 language sql volatile security definer set search_path = ''
 as $$
-  select digests[held.position], held.titles
+  select digests[held.position], held.titles, greatest(held.purchases - cardinality(digests), 0)::integer
   from (
-    select claims.holder_id, row_number() over (order by bought.is_free, claims.created_at desc, claims.holder_id) as position, bought.titles
-    from private.outbox cross join lateral (
-      -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
-      select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
-    ) as claims cross join lateral (
-      select max(order_items.price_cents) = 0 as is_free, string_agg(
-        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
-        ', ' order by order_items.title
-      ) as titles
-      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
-      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-    ) as bought
-    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
-      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
-        select from private.unclaimed_imports as invited
-        join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
-        join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
-        where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
-      ))
+    select ranked.*, count(*) over () as purchases,
+      row_number() over (order by ranked.cents = 0, ranked.place_at_seller, ranked.cents desc, ranked.created_at, ranked.holder_id) as position
+    from (
+      select claims.holder_id, claims.created_at, bought.cents, bought.titles,
+        row_number() over (partition by bought.seller_id order by bought.cents desc, claims.created_at, claims.holder_id) as place_at_seller
+      from private.outbox cross join lateral (
+        -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
+        select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
+      ) as claims cross join lateral (
+        select (array_agg(orders.seller_id))[1] as seller_id, sum(order_items.price_cents) as cents, string_agg(
+          '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+          ', ' order by order_items.title
+        ) as titles
+        from public.order_items join public.orders on orders.id = order_items.order_id
+        left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+        where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+      ) as bought
+      where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+        and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
+          select from private.unclaimed_imports as invited
+          join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+          join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
+          where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
+        ))
+    ) as ranked
     order by position limit cardinality(digests)
   ) as held
   where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
