@@ -11,6 +11,17 @@ export type Sending<Mail extends TakenMail> = {
   refill(): Promise<boolean>
 }
 
+/** Whether the mail server asks for fewer mails at once. A 5xx for another reason is the mail's own. */
+export function asksForPause(error: unknown): boolean {
+  const { responseCode, response } = error as { responseCode?: number; response?: string }
+  return (
+    [421, 429].includes(responseCode ?? 0) ||
+    /\b429\b|too many (\w+ )?connect/i.test(response ?? '') ||
+    (/^4/.test(response ?? '') &&
+      /too many (\w+ )?(requests|messages|sessions)|rate limit|throttl|sending rate/i.test(response ?? ''))
+  )
+}
+
 /** No further mail is taken after that; what is left is the next call's. */
 const RUN_MAILS = 100
 const RUN_SECONDS = 40

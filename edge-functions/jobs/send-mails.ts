@@ -4,7 +4,7 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
 import { asService, settings } from './context.ts'
-import { type Counts, type Outcome, sendAtOnce } from './mail-flights.ts'
+import { asksForPause, type Counts, type Outcome, sendAtOnce } from './mail-flights.ts'
 import { composeMail, type DueMail, type MailSecrets, UnsendableMail } from './mails/compose-mail.ts'
 
 const SECONDS = 1000
@@ -130,17 +130,6 @@ async function workOnPosts(): Promise<boolean> {
 const hasNothing = ({ kind, is_guest: isGuest }: DueMail, { guestLinks, token }: MailSecrets) =>
   (['guest_links', 'invitation'].includes(kind) && guestLinks.length === 0) ||
   ((kind === 'confirm_follow' || (kind === 'gift' && isGuest)) && token === null)
-
-/** Whether the mail server asks for fewer mails at once. A 5xx for another reason is the mail's own. */
-export function asksForPause(error: unknown): boolean {
-  const { responseCode, response } = error as { responseCode?: number; response?: string }
-  return (
-    [421, 429].includes(responseCode ?? 0) ||
-    /\b429\b|too many (\w+ )?connect/i.test(response ?? '') ||
-    (/^4/.test(response ?? '') &&
-      /too many (\w+ )?(requests|messages|sessions)|rate limit|throttl|sending rate/i.test(response ?? ''))
-  )
-}
 
 /** The id that the mail server gave a mail, the last word of its answer. Complaints may name it. */
 const idIn = (answer: string): string | null => /\S{8,200}$/.exec(answer.trim())?.[0] ?? null
