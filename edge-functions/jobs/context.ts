@@ -16,5 +16,5 @@ export const settings = readSettings(
   'SITE_URL',
 )
 
-export const { asService } = actingOn(openPool('DATABASE_URL_JOBS', 4))
+export const { asService, inOneRoundTrip } = actingOn(openPool('DATABASE_URL_JOBS', 6))
 export const handle = handlers(schedulerGuard(settings.SWEEP_SECRET))

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
-import { asService, settings } from './context.ts'
+import { asService, inOneRoundTrip, settings } from './context.ts'
 import { asksForPause, type Counts, type Outcome, sendAtOnce } from './mail-flights.ts'
 import { composeMail, type DueMail, type MailSecrets, UnsendableMail } from './mails/compose-mail.ts'
 
@@ -98,7 +98,7 @@ export function sendMails(requestId: string): Promise<Counts> {
 async function sendDue(requestId: string): Promise<Counts> {
   const nothing = { sent: 0, unsent: 0, hasMore: false }
   if (!settings.SMTP_URL) return nothing
-  const [{ at_once: atOnce }] = await asService(
+  const [{ at_once: atOnce }] = await inOneRoundTrip(
     (sql) => sql<[{ at_once: number }]>`select private.mails_at_once(${settings.MAILS_AT_ONCE}) as at_once`,
   )
   if (atOnce === 0) return nothing
@@ -107,7 +107,7 @@ async function sendDue(requestId: string): Promise<Counts> {
     return await sendAtOnce<DueMail>({
       atOnce,
       async take(withPosts) {
-        const [mail] = await asService(
+        const [mail] = await inOneRoundTrip(
           (sql) => sql<DueMail[]>`select * from private.take_mails(1, ${LEASE}::interval, ${withPosts})`,
         )
         return mail
@@ -122,7 +122,7 @@ async function sendDue(requestId: string): Promise<Counts> {
 
 /** Queues more recipients of a post. Gives whether a mail may be due by now. */
 async function workOnPosts(): Promise<boolean> {
-  const [worked] = await asService((sql) => sql<[{ worked: boolean }]>`select private.work_on_posts() as worked`)
+  const [worked] = await inOneRoundTrip((sql) => sql<[{ worked: boolean }]>`select private.work_on_posts() as worked`)
   return worked.worked
 }
 
@@ -142,7 +142,7 @@ async function sendMail(transport: Transport, mail: DueMail, requestId: string):
     const secrets = await makeMailSecrets(mail)
     if (!hasNothing(mail, secrets)) {
       let message = await composeMail(mail, settings, secrets)
-      const [checked] = await asService(
+      const [checked] = await inOneRoundTrip(
         (sql) => sql<{ facts: unknown }[]>`select facts from private.check_mail(${mail.id}, ${mail.address})`,
       )
       if (!checked) return 'dropped'
@@ -156,13 +156,13 @@ async function sendMail(transport: Transport, mail: DueMail, requestId: string):
     const isSlowed = asksForPause(error)
     log('warn', { requestId, event: isSlowed ? 'mails_slowed' : 'mail_failed', mail: id, kind, attempts }, error)
     const isFinal = error instanceof UnsendableMail
-    await asService((sql) =>
+    await inOneRoundTrip((sql) =>
       isSlowed
         ? sql`select private.slow_mails_down(${id}, ${why}, ${settings.MAILS_AT_ONCE})`
         : sql`select private.mark_mail_failed(${id}, ${why}, ${isFinal})`,
     )
     return isSlowed ? 'slowed' : 'unsent'
   }
-  await asService((sql) => sql`select private.mark_mail_sent(${mail.id}, ${answeredId})`)
+  await inOneRoundTrip((sql) => sql`select private.mark_mail_sent(${mail.id}, ${answeredId})`)
   return 'sent'
 }
