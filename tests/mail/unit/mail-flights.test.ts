@@ -5,7 +5,7 @@ type Flights = typeof import('../../../edge-functions/jobs/mail-flights.ts')
 type Mail = { kind: string; was_cut_off: boolean }
 type Sent = Parameters<Flights['sendAtOnce']>[0]
 
-/** The module as the runtime loads it, and what tells it that the function ends. */
+/** The module as the runtime loads it, and the event before the function ends. */
 async function load(): Promise<Flights & { unload(): void }> {
   vi.resetModules()
   const listen = vi.fn<(event: string, act: () => void) => void>()
