@@ -1,12 +1,13 @@
 // What a checkout costs on the way to Stripe's page and back: beginning one, acknowledging Stripe's
-// events at a steady rate, and taking in what gathered while the shop was away. The fake of Stripe
-// runs on the same machine; its own time is taken off where it is waited for.
+// events at a steady rate, taking in what gathered while the shop was away, and sending its mails. The
+// fake of Stripe runs on the same machine; its own time is taken off where it is waited for.
 import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { Bench, Target } from '../support/report.ts'
 import { countWrong, inTurns, payAll, tellers } from './events.ts'
+import { SENDER_MS, sendMails } from './sending.ts'
 import { type Buyer, control, openShop } from './shop.ts'
 
 const BACKLOG = 10_000
@@ -16,6 +17,8 @@ const TELL = { rate: 100, seconds: 10 }
 const BEGIN_P99_MOST_MS = 60
 const TELL_P99_MOST_MS = 50
 const DRAINED_LEAST = 300
+const MAILS = 2000
+const SENT_LEAST = 60
 /** Longer than the benchmark takes: deliveries of the fake's own wait meanwhile. */
 const NO_DELIVERY_MS = 600_000
 /** Every tenth event of the backlog comes twice. */
@@ -103,14 +106,17 @@ async function measure(stack: RunningStack, backlog: number, log: (line: string)
   )
   log(`draining: ${drained} events a second`)
   const shopsOwn = { p50: Number((beginP50 - own.p50).toFixed(1)), p99: Number((beginP99 - own.p50).toFixed(1)) }
-  return { begin: shopsOwn, ack, drained, ...(await countWrong(stack)) }
+  const counts = await countWrong(stack)
+  const sending = await sendMails(stack, Math.min(MAILS, backlog))
+  log(`sending: ${sending.perSecond} mails a second, ${sending.cpuMs} ms of CPU a mail`)
+  return { begin: shopsOwn, ack, drained, sending, ...counts }
 }
 
 export const bench: Bench = async ({ scale, log }) => {
   const backlog = Math.round(BACKLOG * scale)
   const { stack, close } = await runStack(undefined, { LOCAL_SAMPLE_SHOP: '0', LOG_REQUESTS: 'false' })
   try {
-    const { begin, ack, drained, orders, wrong } = await measure(stack, backlog, log)
+    const { begin, ack, drained, sending, orders, wrong } = await measure(stack, backlog, log)
     const targets: Target[] = [
       {
         name: `begin p99 under ${BEGIN_P99_MOST_MS} ms`,
@@ -119,6 +125,11 @@ export const bench: Bench = async ({ scale, log }) => {
       },
       { name: `webhook p99 under ${TELL_P99_MOST_MS} ms`, met: ack.p99 < TELL_P99_MOST_MS, figure: `${ack.p99} ms` },
       { name: `over ${DRAINED_LEAST} events a second`, met: drained > DRAINED_LEAST, figure: `${drained}` },
+      {
+        name: `at least ${SENT_LEAST} mails a second at a sender of ${SENDER_MS} ms`,
+        met: sending.perSecond >= SENT_LEAST,
+        figure: `${sending.perSecond}, ${sending.cpuMs} ms of CPU a mail`,
+      },
       { name: 'every order once', met: wrong === 0 && orders > backlog, figure: `${wrong} of ${orders} wrong` },
     ]
     return {

@@ -69,6 +69,8 @@ const settings = {
   CAPTCHA_SECRET: z.string().min(16),
   /** SMTP server with login: smtp:// or smtps://. Without it, emails stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Emails that are sent at once, as many as the provider allows connections. */
+  MAILS_AT_ONCE: z.coerce.number().int().min(1).max(100).default(10),
   /** From header of emails. */
   MAIL_FROM: z
     .string()

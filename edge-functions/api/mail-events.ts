@@ -16,25 +16,36 @@ const REASONS = {
 } as const
 
 const to = z.array(z.string().max(1000)).max(100)
-const subject = z.string().max(1000).optional()
-const from = z.string().max(1000).optional()
+const text = z.string().max(1000).optional()
+/** The mail that the event is about. Providers of older events name no ids. */
+const about = { to, from: text, subject: text, message_id: text, email_id: text }
 const resendEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('email.bounced'),
-    data: z.object({ to, from, subject, bounce: z.object({ type: z.literal('Permanent') }) }),
+    data: z.object({ ...about, bounce: z.object({ type: z.literal('Permanent') }) }),
   }),
-  z.object({ type: z.enum(['email.complained', 'email.suppressed']), data: z.object({ to, from, subject }) }),
+  z.object({ type: z.enum(['email.complained', 'email.suppressed']), data: z.object(about) }),
 ])
 
 /** `Name <address>` or the address alone. */
 const addressIn = (recipient: string): string => (/<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient).trim()
 
-const { MAIL_FROM, MAIL_WEBHOOK_SECRET } = readSettings('MAIL_FROM', 'MAIL_WEBHOOK_SECRET')
+const { MAIL_FROM, MAIL_WEBHOOK_SECRET, SITE_URL } = readSettings('MAIL_FROM', 'MAIL_WEBHOOK_SECRET', 'SITE_URL')
 
 const domainOf = (sender: string): string => addressIn(sender).split('@').at(-1)?.toLowerCase() ?? ''
 
 /** Other shops may send with the same account of the provider. */
 const isOurs = (sender: string | undefined): boolean => sender === undefined || domainOf(sender) === domainOf(MAIL_FROM)
+
+/**
+ * The ids that name the mail, and its subject unless its message id is one of the shop's (compose-mail.ts).
+ * Providers may replace that by their own.
+ */
+function nameOf({ message_id = '', email_id, subject }: z.output<typeof resendEvent>['data']) {
+  const [, id, host] = /^<?([^<>@\s]+)@?([^<>@\s]*)>?$/.exec(message_id.trim()) ?? []
+  const isOurs = host === new URL(SITE_URL).hostname
+  return { ids: [id, email_id].filter((name) => name !== undefined), subject: isOurs ? null : (subject ?? null) }
+}
 
 const webhook = MAIL_WEBHOOK_SECRET ? new Webhook(MAIL_WEBHOOK_SECRET) : undefined
 const readBody = textReader(JSON_BODY_MAX_BYTES)
@@ -60,8 +71,11 @@ export const receiveMailEvent = handle(mailCalls.receiveMailEvent)(async (c) => 
   const event = readEvent(webhook, await readBody(c), (name) => c.req.header(name))
   if (!event || !isOurs(event.data.from)) return
   const addresses = event.data.to.map(addressIn)
+  const { ids, subject } = nameOf(event.data)
   await acting.asService(
     (sql) => sql`
-      select private.note_undeliverable(${sql.json(addresses)}::jsonb, ${REASONS[event.type]}, ${event.data.subject ?? null})`,
+      select private.note_undeliverable(
+        ${sql.json(addresses)}::jsonb, ${REASONS[event.type]}, ${subject}, array(select jsonb_array_elements_text(${sql.json(ids)}::jsonb))
+      )`,
   )
 })

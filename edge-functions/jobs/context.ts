@@ -9,11 +9,12 @@ export const settings = readSettings(
   'SUPABASE_URL',
   'SWEEP_SECRET',
   'SMTP_URL',
+  'MAILS_AT_ONCE',
   'MAIL_FROM',
   'LINK_SECRET',
   'WEBHOOKS_LOCAL',
   'SITE_URL',
 )
 
-export const { asService } = actingOn(openPool('DATABASE_URL_JOBS', 4))
+export const { asService, inOneRoundTrip } = actingOn(openPool('DATABASE_URL_JOBS', 6))
 export const handle = handlers(schedulerGuard(settings.SWEEP_SECRET))

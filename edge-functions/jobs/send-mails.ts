@@ -1,18 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
-import { asService, settings } from './context.ts'
+import { asService, inOneRoundTrip, settings } from './context.ts'
+import { asksForPause, type Counts, type Outcome, sendAtOnce } from './mail-flights.ts'
 import { composeMail, type DueMail, type MailSecrets, UnsendableMail } from './mails/compose-mail.ts'
 
 const SECONDS = 1000
 
-/** One connection for all mails of a run; no file and no address is ever read for an attachment. */
-export const openTransport = (url: string) =>
+/** Connections for the mails of a run; no file and no address is ever read for an attachment. */
+const openTransport = (url: string, maxConnections: number) =>
   createTransport({
     url,
     pool: true,
-    maxConnections: 1,
+    maxConnections,
+    // A mail that a lost connection cut off is checked again before it is repeated.
+    maxRequeues: 0,
     connectionTimeout: 5 * SECONDS,
     greetingTimeout: 5 * SECONDS,
     socketTimeout: 10 * SECONDS,
@@ -23,7 +27,7 @@ export const openTransport = (url: string) =>
 // Secrets of mails. They are made at sending: neither outbox nor database stores them.
 
 /** Purchases that one mail links to. */
-const GUEST_LINKS_MAX = 20
+const GUEST_LINKS_MAX = 100
 
 type Made = [{ is_made: boolean }]
 
@@ -33,7 +37,7 @@ export async function makeMailSecrets({
   recipient_id: userId,
   is_guest: isGuest,
 }: DueMail): Promise<MailSecrets> {
-  const none = { token: null, exportCode: null, guestLinks: [] }
+  const none = { token: null, exportCode: null, guestLinks: [], linksLeftOut: 0 }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
     await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
@@ -45,10 +49,14 @@ export async function makeMailSecrets({
     )
     const digests = arrayLiteral([...made.keys()])
     const links = await asService(
-      (sql) => sql<{ digest: string; titles: string }[]>`
-        select digest, titles from private.make_guest_links(${id}, ${digests}::text[])`,
+      (sql) => sql<{ digest: string; titles: string; left_out: number }[]>`
+        select digest, titles, left_out from private.make_guest_links(${id}, ${digests}::text[])`,
     )
-    return { ...none, guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })) }
+    return {
+      ...none,
+      guestLinks: links.map(({ digest, titles }) => ({ token: made.get(digest) ?? '', titles })),
+      linksLeftOut: links[0]?.left_out ?? 0,
+    }
   }
   // The database knows which mails to guests bring a link.
   if (kind !== 'confirm_follow' && kind !== 'statement' && kind !== 'appeal' && !isGuest) return none
@@ -64,30 +72,49 @@ export async function makeMailSecrets({
 // Sends due mails of the outbox. A mail's id is its message id, so the recipient can drop a repeat
 // that was sent but not marked.
 
-/** No further mail is taken after that; what is left is the next call's. */
-const RUN_SECONDS = 40
-/** Lease, longer than the transport's timeout. At its end the worker has finished or was killed. */
+/** Lease, longer than the transport's timeouts. At its end the worker has finished or was killed. */
 const LEASE = '2 minutes'
 
-type Counts = { sent: number; unsent: number; hasMore: boolean }
+let current: Promise<Counts> | undefined
+let next: Promise<Counts> | undefined
 
-export async function sendMails(requestId: string): Promise<Counts> {
-  const counts = { sent: 0, unsent: 0, hasMore: false }
-  if (!settings.SMTP_URL) return counts
-  const deadline = Date.now() + RUN_SECONDS * 1000
-  const transport = openTransport(settings.SMTP_URL)
+/** Sends what is due. Calls of one process come one after the other, so that they share the limits. */
+export function sendMails(requestId: string): Promise<Counts> {
+  if (!current) {
+    current = sendDue(requestId).finally(() => {
+      current = undefined
+    })
+    return current
+  }
+  next ??= current
+    .catch(() => {})
+    .then(() => {
+      next = undefined
+      return sendMails(requestId)
+    })
+  return next
+}
+
+async function sendDue(requestId: string): Promise<Counts> {
+  const nothing = { sent: 0, unsent: 0, hasMore: false }
+  if (!settings.SMTP_URL) return nothing
+  const [{ at_once: atOnce }] = await inOneRoundTrip(
+    (sql) => sql<[{ at_once: number }]>`select private.mails_at_once(${settings.MAILS_AT_ONCE}) as at_once`,
+  )
+  if (atOnce === 0) return nothing
+  const transport = openTransport(settings.SMTP_URL, atOnce)
   try {
-    for (;;) {
-      // One at a time: a mail that ends the function each time takes no other along into burial.
-      const [mail] = await asService((sql) => sql<DueMail[]>`select * from private.take_mails(1, ${LEASE}::interval)`)
-      if (!mail) {
-        if (!(await workOnPosts())) return counts
-        if (Date.now() > deadline) return { ...counts, hasMore: true }
-        continue
-      }
-      counts[(await sendMail(transport, mail, requestId)) ? 'sent' : 'unsent'] += 1
-      if (Date.now() > deadline) return { ...counts, hasMore: true }
-    }
+    return await sendAtOnce<DueMail>({
+      atOnce,
+      async take(withPosts) {
+        const [mail] = await inOneRoundTrip(
+          (sql) => sql<DueMail[]>`select * from private.take_mails(1, ${LEASE}::interval, ${withPosts})`,
+        )
+        return mail
+      },
+      send: (mail) => sendMail(transport, mail, requestId),
+      refill: workOnPosts,
+    })
   } finally {
     transport.close()
   }
@@ -95,7 +122,7 @@ export async function sendMails(requestId: string): Promise<Counts> {
 
 /** Queues more recipients of a post. Gives whether a mail may be due by now. */
 async function workOnPosts(): Promise<boolean> {
-  const [worked] = await asService((sql) => sql<[{ worked: boolean }]>`select private.work_on_posts() as worked`)
+  const [worked] = await inOneRoundTrip((sql) => sql<[{ worked: boolean }]>`select private.work_on_posts() as worked`)
   return worked.worked
 }
 
@@ -104,22 +131,38 @@ const hasNothing = ({ kind, is_guest: isGuest }: DueMail, { guestLinks, token }:
   (['guest_links', 'invitation'].includes(kind) && guestLinks.length === 0) ||
   ((kind === 'confirm_follow' || (kind === 'gift' && isGuest)) && token === null)
 
-async function sendMail(
-  transport: ReturnType<typeof openTransport>,
-  mail: DueMail,
-  requestId: string,
-): Promise<boolean> {
+/** The id that the mail server gave a mail, the last word of its answer. Complaints may name it. */
+const idIn = (answer: string): string | null => /\S{8,200}$/.exec(answer.trim())?.[0] ?? null
+
+type Transport = ReturnType<typeof openTransport>
+
+async function sendMail(transport: Transport, mail: DueMail, requestId: string): Promise<Outcome> {
+  let answeredId: string | null = null
   try {
     const secrets = await makeMailSecrets(mail)
-    if (!hasNothing(mail, secrets)) await transport.sendMail(await composeMail(mail, settings, secrets))
+    if (!hasNothing(mail, secrets)) {
+      let message = await composeMail(mail, settings, secrets)
+      const [checked] = await inOneRoundTrip(
+        (sql) => sql<{ facts: unknown }[]>`select facts from private.check_mail(${mail.id}, ${mail.address})`,
+      )
+      if (!checked) return 'dropped'
+      if (!isDeepStrictEqual(checked.facts, mail.facts))
+        message = await composeMail({ ...mail, facts: checked.facts }, settings, secrets)
+      answeredId = idIn((await transport.sendMail(message)).response)
+    }
   } catch (error) {
     const why = describeError(error)
     const { id, kind, attempts } = mail
-    log('warn', { requestId, event: 'mail_failed', mail: id, kind, attempts }, error)
+    const isSlowed = asksForPause(error)
+    log('warn', { requestId, event: isSlowed ? 'mails_slowed' : 'mail_failed', mail: id, kind, attempts }, error)
     const isFinal = error instanceof UnsendableMail
-    await asService((sql) => sql`select private.mark_mail_failed(${mail.id}, ${why}, ${isFinal})`)
-    return false
+    await inOneRoundTrip((sql) =>
+      isSlowed
+        ? sql`select private.slow_mails_down(${id}, ${why}, ${settings.MAILS_AT_ONCE})`
+        : sql`select private.mark_mail_failed(${id}, ${why}, ${isFinal})`,
+    )
+    return isSlowed ? 'slowed' : 'unsent'
   }
-  await asService((sql) => sql`select private.mark_mail_sent(${mail.id})`)
-  return true
+  await inOneRoundTrip((sql) => sql`select private.mark_mail_sent(${mail.id}, ${answeredId})`)
+  return 'sent'
 }

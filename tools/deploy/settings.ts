@@ -69,6 +69,10 @@ const shapes = {
     .string()
     .regex(/^whsec_/, 'must be the signing secret of the mail provider’s webhook (whsec_…)')
     .optional(),
+  MAILS_AT_ONCE: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of mails')
+    .optional(),
   CONTACT_TO: z.email().optional(),
   DEPLOY_SECRETS: fileOutside,
   NGINX_ROOT: z

@@ -47,6 +47,7 @@ ${
 }
 <form class="events" method="post" action="/_control/bounce">
 <input type="hidden" name="to" value="${mail.to[0] ?? ''}">
+<input type="hidden" name="message_id" value="${mail.headers.find(({ name }) => name === 'message-id')?.value ?? ''}">
 <button name="kind" value="permanent">Bounce</button>
 <button name="kind" value="transient">Bounce for now</button>
 <button name="kind" value="complaint">Report as spam</button>

@@ -6,12 +6,16 @@ import { z } from 'zod'
 /** The shop's webhook, and the secret that signs its events. */
 export type EventTarget = { url: string; secret: string }
 
-export const mailEvent = z.object({ to: z.email(), kind: z.enum(['permanent', 'transient', 'complaint']) })
+export const mailEvent = z.object({
+  to: z.email(),
+  kind: z.enum(['permanent', 'transient', 'complaint']),
+  message_id: z.string().optional(),
+})
 type MailEvent = z.output<typeof mailEvent>
 
-function eventOf({ to, kind }: MailEvent) {
+function eventOf({ to, kind, message_id }: MailEvent) {
   const created_at = new Date().toISOString()
-  const data = { email_id: randomUUID(), created_at, to: [to] }
+  const data = { email_id: randomUUID(), created_at, to: [to], message_id }
   if (kind === 'complaint') return { type: 'email.complained', created_at, data }
   const type = kind === 'permanent' ? 'Permanent' : 'Transient'
   const bounce = { type, subType: 'General', message: 'The mailbox refused the mail.' }

@@ -1,6 +1,7 @@
 // The mailbox: an SMTP sink without passwords or TLS, a page that shows what came, and the same as
 // JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id. As the mail provider
-// it posts a bounce or a complaint to the shop: POST /_control/bounce { to, kind }.
+// it posts a bounce or a complaint to the shop: POST /_control/bounce { to, kind, message_id }. Like a
+// provider it can be slow and refuse mails for a while: POST /_control/pace (pace.ts).
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -8,6 +9,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '../stack/listen.ts'
+import { openPace, type Pace, paceChange } from './pace.ts'
 import { listPage, mailPage, missingPage, style } from './pages.ts'
 import { type EventTarget, mailEvent, postEvent } from './provider-events.ts'
 import { type MailStore, openMailStore } from './store.ts'
@@ -31,14 +33,15 @@ const largestMail = 10 * 1024 * 1024
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { log = () => {} } = options
   const store = openMailStore(options.dataDir)
-  const smtp = smtpSink(store, log)
+  const pace = openPace()
+  const smtp = smtpSink(store, pace, log)
   await new Promise<void>((resolve, reject) => {
     smtp.once('error', reject)
     smtp.listen(options.smtpPort, HOST, () => resolve())
   })
   smtp.removeAllListeners('error').on('error', (error) => log(`mailbox: ${error.message}`))
   const page = await listen(
-    createAdaptorServer({ fetch: mailboxApp(store, options.events).fetch }) as Server,
+    createAdaptorServer({ fetch: mailboxApp(store, pace, options.events).fetch }) as Server,
     options.port,
   )
   const smtpPort = (smtp.server.address() as AddressInfo).port
@@ -54,15 +57,18 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   }
 }
 
-function smtpSink(store: MailStore, log: (line: string) => void): SMTPServer {
+function smtpSink(store: MailStore, pace: Pace, log: (line: string) => void): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: largestMail,
+    onConnect: (session, done) => done(pace.refusalOf(session.id)),
+    onClose: (session) => pace.forget(session.id),
     onData(stream, session, done) {
       const receive = async () => {
         const mail = await buffer(stream)
+        await pace.receive()
         if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 })
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
@@ -73,7 +79,7 @@ function smtpSink(store: MailStore, log: (line: string) => void): SMTPServer {
   })
 }
 
-function mailboxApp(store: MailStore, events: EventTarget | undefined): Hono {
+function mailboxApp(store: MailStore, pace: Pace, events: EventTarget | undefined): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -115,6 +121,10 @@ function mailboxApp(store: MailStore, events: EventTarget | undefined): Hono {
     if (!event.success || !events) return c.json({ error: 'Needs to and kind, and a shop' }, 400)
     const status = await postEvent(events, event.data)
     return isForm && status === 200 ? c.redirect('/', 303) : c.json({ status })
+  })
+  app.post('/_control/pace', async (c) => {
+    const change = paceChange.safeParse(await c.req.json().catch(() => null))
+    return change.success ? c.json(pace.change(change.data)) : c.json({ error: 'Needs a pace' }, 400)
   })
   app.notFound((c) => c.html(missingPage(), 404))
   return app

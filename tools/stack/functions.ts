@@ -78,7 +78,15 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'SWEEP_SECRET',
   ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET'],
-  jobs: ['DATABASE_URL_JOBS', 'SWEEP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'LINK_SECRET', 'WEBHOOKS_LOCAL'],
+  jobs: [
+    'DATABASE_URL_JOBS',
+    'SWEEP_SECRET',
+    'SMTP_URL',
+    'MAILS_AT_ONCE',
+    'MAIL_FROM',
+    'LINK_SECRET',
+    'WEBHOOKS_LOCAL',
+  ],
   pages: ['DATABASE_URL_API', ...READS, 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', ...ADDRESS],
 }
 const COMMON = [

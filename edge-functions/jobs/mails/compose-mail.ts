@@ -16,6 +16,8 @@ export type DueMail = {
   attempts: number
   created_at: string
   is_guest: boolean | null
+  /** Its last try never ended. */
+  was_cut_off: boolean
 }
 
 export type MailSettings = { SITE_URL: string; LINK_SECRET: string; MAIL_FROM: string }
@@ -25,6 +27,8 @@ export type MailSecrets = {
   token: string | null
   exportCode: string | null
   guestLinks: { token: string; titles: string }[]
+  /** Purchases of the address without a link. */
+  linksLeftOut: number
 }
 
 /** No later try can send it. */
@@ -36,7 +40,7 @@ export class UnsendableMail extends Error {
 export async function composeMail(
   mail: DueMail,
   settings: MailSettings,
-  { token, exportCode, guestLinks }: MailSecrets,
+  { token, exportCode, guestLinks, linksLeftOut }: MailSecrets,
 ) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
@@ -58,6 +62,7 @@ export async function composeMail(
     orderPage: (orderId: string) => (isGuest ? guestPage(token) : to(pages.order.path({ orderId }))),
     isGuest,
     guestLinks: guestLinks.map((one) => ({ href: guestPage(one.token), titles: one.titles })),
+    linksLeftOut,
     link: token && !isGuest ? `${to(linked.path())}#${token}` : null,
     exportCode,
   }

@@ -102,7 +102,7 @@ export const guest_links = mailTemplate(facts, {
     <>
       <Title>Your purchases</Title>
       <Paragraph>Here are new links to what you bought without an account. Earlier links no longer work.</Paragraph>
-      <GuestLinks of={context.guestLinks}>Open your files</GuestLinks>
+      <GuestLinks of={context}>Open your files</GuestLinks>
     </>
   ),
 })

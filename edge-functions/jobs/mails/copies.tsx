@@ -38,7 +38,7 @@ export const invitation = mailTemplate(invitationFacts, {
       <>
         <Title>{subject}</Title>
         <Paragraph>{intro}</Paragraph>
-        <GuestLinks of={context.guestLinks}>{open}</GuestLinks>
+        <GuestLinks of={context}>{open}</GuestLinks>
         <Paragraph>{keep}</Paragraph>
         <Paragraph>{origin}</Paragraph>
       </>

@@ -41,13 +41,19 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
 )
 
 /** Links to purchases without an account, with their titles. */
-export const GuestLinks = ({ of, children }: { of: MailContext['guestLinks']; children: string }) =>
-  of.map(({ href, titles }) => (
-    <Fragment key={href}>
-      <Paragraph>{titles}</Paragraph>
-      <Action href={href}>{children}</Action>
-    </Fragment>
-  ))
+export const GuestLinks = ({ of, children }: { of: MailContext; children: string }) => (
+  <>
+    {of.guestLinks.map(({ href, titles }) => (
+      <Fragment key={href}>
+        <Paragraph>{titles}</Paragraph>
+        <Action href={href}>{children}</Action>
+      </Fragment>
+    ))}
+    {of.linksLeftOut > 0 && (
+      <Paragraph>{`Not in this list: ${of.linksLeftOut} more. Sign in with this address to see all.`}</Paragraph>
+    )}
+  </>
+)
 
 type Row = { label: string; cents: number }
 

@@ -15,6 +15,8 @@ export type MailContext = {
   isGuest: boolean
   /** Links to purchases without an account, with the titles. */
   guestLinks: { href: string; titles: string }[]
+  /** How many purchases of the address have no link in this mail. */
+  linksLeftOut: number
   /** A link that confirms a follow by address, or opens redress without a login. Null for guests. */
   link: string | null
   /** The code of a mail that brings one. */

@@ -2,7 +2,7 @@
 -- let them read theirs.
 
 -- The caller's purchases, newest first, and until when an item waits for a declaration
--- (55_checkout/consents.sql). Definer, because the policies of orders require good standing.
+-- (55_checkout/consents.sql). Of more than 1,000 those that cost something: anybody can send free items. Definer, because the policies of orders require good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
 returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, gift jsonb)
@@ -27,9 +27,12 @@ begin
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where entitlements.buyer_id = auth.uid() and entitlements.revoked_at is null
-    order by orders.paid_at desc, order_items.listing_id
-    limit 1000;
+    where entitlements.id in (
+      select kept.id from public.entitlements as kept
+      join public.order_items as items on items.order_id = kept.order_id and items.listing_id = kept.listing_id
+      where kept.buyer_id = auth.uid() and kept.revoked_at is null order by items.price_cents > 0 desc, kept.granted_at desc limit 1000
+    )
+    order by orders.paid_at desc, order_items.listing_id;
 end
 $$;
 

@@ -44,33 +44,41 @@ $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
 -- Stores the links of such a mail or of an invitation (customers.sql), which is being sent: one for each
--- purchase of its address, newest first, and free items last, so that these can't crowd out a purchase.
--- `digests` are in hex. Returns the titles behind each, and nothing without purchases.
+-- purchase of its address. Anybody can buy for any address, so purchases of one seller don't crowd out
+-- those of another, nor cheap ones what cost more, nor later ones what was bought before. Free items
+-- come last. `digests` are in hex. Returns the titles behind each, and how many purchases have no link;
+-- nothing without purchases.
 create function private.make_guest_links(of_mail uuid, digests text[])
-returns table (digest text, titles text)
+returns table (digest text, titles text, left_out integer)
 language sql volatile security definer set search_path = ''
 as $$
-  select digests[held.position], held.titles
+  select digests[held.position], held.titles, greatest(held.purchases - cardinality(digests), 0)::integer
   from (
-    select claims.holder_id, row_number() over (order by bought.is_free, claims.created_at desc, claims.holder_id) as position, bought.titles
-    from private.outbox cross join lateral (
-      -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
-      select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
-    ) as claims cross join lateral (
-      select max(order_items.price_cents) = 0 as is_free, string_agg(
-        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
-        ', ' order by order_items.title
-      ) as titles
-      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
-      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-    ) as bought
-    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
-      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
-        select from private.unclaimed_imports as invited
-        join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
-        join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
-        where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
-      ))
+    select ranked.*, count(*) over () as purchases,
+      row_number() over (order by ranked.cents = 0, ranked.place_at_seller, ranked.cents desc, ranked.created_at, ranked.holder_id) as position
+    from (
+      select claims.holder_id, claims.created_at, bought.cents, bought.titles,
+        row_number() over (partition by bought.seller_id order by bought.cents desc, claims.created_at, claims.holder_id) as place_at_seller
+      from private.outbox cross join lateral (
+        -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
+        select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
+      ) as claims cross join lateral (
+        select (array_agg(orders.seller_id))[1] as seller_id, sum(order_items.price_cents) as cents, string_agg(
+          '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+          ', ' order by order_items.title
+        ) as titles
+        from public.order_items join public.orders on orders.id = order_items.order_id
+        left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+        where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+      ) as bought
+      where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+        and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
+          select from private.unclaimed_imports as invited
+          join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+          join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
+          where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
+        ))
+    ) as ranked
     order by position limit cardinality(digests)
   ) as held
   where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')

@@ -113,6 +113,8 @@ create table private.post_recipients (
   digest bytea not null constraint post_recipients_digest_sha256 check (octet_length(digest) = 32),
   problem text constraint post_recipients_problem_known check (problem in ('bounce', 'complaint')),
   noted_at timestamptz not null default now(),
+  -- Of its mail: the shop's message id without its host, and the id in the mail server's answer.
+  message_ids text[] not null default '{}',
   primary key (post_id, digest)
 );
 comment on table private.post_recipients is

@@ -1,5 +1,5 @@
--- Complaints: the mail provider reports an address and the subject of the mail. Too many complaints
--- pause the posts of a seller until an operator resumes them.
+-- Complaints: the mail provider reports an address, the ids of the mail and its subject. Too many
+-- complaints pause the posts of a seller until an operator resumes them.
 
 -- Pauses when complaints of 30 days are at least five and more than 0.3 % of the mails sent.
 create function private.check_complaints(of_seller uuid)
@@ -30,10 +30,11 @@ begin
 end
 $$;
 
--- Notes a bounce or complaint at the post that it is about: the latest of 30 days to the address
--- with that subject, without spaces, which mail servers change. Providers repeat events. A complaint
--- also ends all mails of the seller, so that none goes out once the complaint is forgotten.
-create function private.note_post_problem(of_digest bytea, of_problem text, about text)
+-- Notes a bounce or complaint at the post that it is about: the one whose mail it names. Mail servers
+-- may replace ids: then the latest of 30 days to the address with that subject, without spaces, which
+-- they change too. Providers repeat events. A complaint also ends all mails of the seller, so that
+-- none goes out once the complaint is forgotten.
+create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -42,8 +43,9 @@ declare
 begin
   select posts.* into post
   from private.post_recipients join public.posts on posts.id = post_recipients.post_id
-  where post_recipients.digest = of_digest and regexp_replace(posts.subject, '\s', '', 'g') = regexp_replace(about, '\s', '', 'g')
-  order by posts.sent_at desc limit 1;
+  where post_recipients.digest = of_digest
+    and (post_recipients.message_ids && named or regexp_replace(posts.subject, '\s', '', 'g') = regexp_replace(about, '\s', '', 'g'))
+  order by post_recipients.message_ids && named desc, posts.sent_at desc limit 1;
   update private.post_recipients set problem = of_problem, noted_at = now()
   where post_recipients.post_id = post.id and post_recipients.digest = of_digest
     and (post_recipients.problem is null or post_recipients.problem = 'bounce' and of_problem = 'complaint');

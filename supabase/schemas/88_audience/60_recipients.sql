@@ -119,17 +119,17 @@ begin
   with page as materialized (
     select * from private.audience_page(of_post, sources[(progress.part - 1) % cardinality(sources) + 1], progress.place, at_most)
   ), fresh as materialized (
-    select distinct on (page.digest) page.user_id, page.address, page.digest
+    select distinct on (page.digest) page.user_id, page.address, page.digest, gen_random_uuid() as mail_id
     from page
     where page.digest is not null and not exists (
       select from private.post_recipients as known where known.post_id = of_post.id and known.digest = page.digest
     )
     order by page.digest, page.place limit progress.most_recipients - progress.recipients
   ), noted as (
-    insert into private.post_recipients (post_id, digest) select of_post.id, fresh.digest from fresh
+    insert into private.post_recipients (post_id, digest, message_ids) select of_post.id, fresh.digest, array[fresh.mail_id::text] from fresh
   ), mails as (
-    insert into private.outbox (kind, recipient_id, address, event_key, facts)
-    select 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
+    insert into private.outbox (id, kind, recipient_id, address, event_key, facts)
+    select fresh.mail_id, 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
       jsonb_build_object('postId', of_post.id)
     from fresh
     -- A holder of two items who got another address meanwhile.

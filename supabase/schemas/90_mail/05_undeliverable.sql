@@ -22,11 +22,11 @@ begin
 end
 $$;
 
--- Notes addresses that the provider reported: an array of texts, and the subject of the mail. A
+-- Notes addresses that the provider reported: an array of texts, the mail's subject and its ids. A
 -- complaint doesn't replace a bounce. A suppression counts as a bounce where nothing is known. A
 -- bounce moves purchases that wait for it (86_guests/corrections.sql), and givers learn that their
 -- gift bounced. Definer, because no role may write the table.
-create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null)
+create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null, named text[] default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -38,7 +38,7 @@ begin
   select distinct private.address_digest(address), given_reason from unnest(reported) as address order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
-  perform private.note_post_problem(private.address_digest(address), given_reason, about) from unnest(reported) as address;
+  perform private.note_post_problem(private.address_digest(address), given_reason, about, named) from unnest(reported) as address;
   perform private.move_purchase(corrections)
   from private.claims
   join public.orders on orders.buyer_id = claims.holder_id

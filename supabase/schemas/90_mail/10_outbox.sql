@@ -21,13 +21,22 @@ create table private.outbox (
   sent_at timestamptz,
   -- Failed for good; an admin can retry it.
   buried_at timestamptz,
+  -- The order of the mails to one address, and the digest of that address (20_sending.sql).
+  position bigint generated always as identity,
+  address_digest bytea constraint outbox_address_digest_sha256 check (octet_length(address_digest) = 32),
+  -- `taken` until its try ends. `behind` a mail to the same address that goes first.
+  state text not null default 'waiting' constraint outbox_state_known check (state in ('waiting', 'taken', 'behind')),
   constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
   constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
 );
 comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
-create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind <> 'post';
-create index outbox_due_posts_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind = 'post';
+create index outbox_due_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind <> 'post';
+create index outbox_due_posts_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind = 'post';
+create index outbox_of_address_idx on private.outbox (address_digest, position) where sent_at is null and buried_at is null and state <> 'behind';
+create index outbox_behind_idx on private.outbox (address_digest, (kind = 'post'), position) where state = 'behind';
+-- Mails to one address go one after the other.
+create unique index outbox_one_taken_per_address on private.outbox (address_digest) where state = 'taken';
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
@@ -82,7 +91,7 @@ as $$
   on conflict do nothing;
 $$;
 
--- Sending the outbox: leases, retries, failures. Only the function `jobs` calls these.
+-- When mails are tried and when not. Taking and marking them: 20_sending.sql.
 
 -- With the pauses below, the last attempt is half a day after the first.
 create function private.mail_attempts_max()
@@ -140,94 +149,3 @@ begin
   return true;
 end
 $$;
-
--- Takes due mails with a lease, so that no other worker gets them; posts only while no other mail is
--- due. If a worker dies, they are taken again with the same id, which is their message id, so
--- receivers can drop duplicates. Mails are put aside when they are due, so the cost doesn't depend on
--- the backlog.
-create function private.take_mails(at_most integer, lease interval)
-returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  due private.outbox;
-  standing text;
-  left_to_take integer := least(at_most, 100);
-begin
-  while left_to_take > 0 loop
-    select * into due from private.outbox
-    where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind <> 'post'
-    order by outbox.due_at limit 1 for update skip locked;
-    if not found then
-      select * into due from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind = 'post'
-      order by outbox.due_at limit 1 for update skip locked;
-    end if;
-    exit when due.id is null;
-    select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
-    from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
-    where profiles.id = due.recipient_id;
-    address := coalesce(due.address, address);
-    continue when private.put_aside(due, standing, address);
-    update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at
-    into id, kind, recipient_id, facts, attempts, created_at;
-    return next;
-    left_to_take := left_to_take - 1;
-  end loop;
-end
-$$;
-
--- Mails to addresses that the shop forgets once they are sent, like posts to addresses.
-create function private.unkept_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
-return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
-
-create function private.mark_mail_sent(of_mail uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  select private.count_sent_post(of_mail);
-  -- An address that got an invitation gets no other one of that seller, as if it had stopped them.
-  select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
-  from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
-  delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
-  update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
-$$;
-
--- Notes a failed attempt, without addresses. Errors that a retry can't fix (no address, a template
--- that throws) fail for good at once.
-create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.outbox set
-    last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
-    due_at = now() + private.pause_after(outbox.attempts),
-    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
-  select private.give_up_post(of_mail);
-$$;
-
--- A job: deletes mails sent 30 days ago, and those that failed 7 days ago to addresses that the shop
--- forgets once they are sent. A thousand of each per call.
-create function private.forget_mails()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  with forgotten as (
-    delete from private.outbox where outbox.id in (
-      (select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000)
-      union all
-      (
-        select failed.id from private.outbox as failed
-        where failed.kind = any (private.unkept_mail_kinds()) and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
-      )
-    )
-    returning 1
-  )
-  select count(*)::integer from forgotten;
-$$;
-grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails to marketplace_jobs;

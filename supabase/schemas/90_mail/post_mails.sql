@@ -98,11 +98,15 @@ begin
 end
 $$;
 
--- Before the mail is marked as sent.
-create function private.count_sent_post(of_mail uuid)
+-- Before the mail is marked as sent. A complaint may name it by the id that the mail server gave it.
+create function private.count_sent_post(of_mail uuid, answered_id text)
 returns void
 language sql volatile set search_path = ''
 as $$
+  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
+  from private.outbox
+  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
+    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
   update private.post_progress set sent = post_progress.sent + 1
   from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
 $$;

@@ -93,13 +93,15 @@ as $$
   select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
   from (
     select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds
-    -- Two indexes hold them.
+    -- Three indexes hold them.
     from (
       select outbox.due_at from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind <> 'post'
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind <> 'post'
       union all
       select outbox.due_at from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind = 'post'
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind = 'post'
+      union all
+      select outbox.due_at from private.outbox where outbox.state = 'behind'
     ) as due
   ) as mails, (
     select count(*)::integer,

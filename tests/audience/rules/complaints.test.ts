@@ -116,4 +116,33 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     expect(await countsOf(first)).toMatchObject({ bounced: 0, complained: 0 })
     expect(await countsOf(second)).toMatchObject({ bounced: 1, complained: 1 })
   })
+
+  test('count at the post whose mail they name, by its id or by the one of the mail server', async () => {
+    const { sam } = await sender()
+    const [bea, rob] = [await follower(sam), await follower(sam)]
+    const posts: string[] = []
+    const answered: Record<string, string> = {}
+    for (let number = 1; number <= 3; number += 1) {
+      const post = await draft(sam)
+      posts.push(post)
+      await send(sam, post)
+      await work()
+      for (const { id, address } of await asJobs(
+        (sql) => sql`select id, address from private.take_mails(2, '1 minute')`,
+      )) {
+        await asJobs((sql) => sql`select private.mark_mail_sent(${id}, ${`0102-${id}`})`)
+        answered[`${number} ${address}`] = id
+      }
+      await deliver()
+    }
+    const named = (number: number, who: string) => answered[`${number} ${addressOf(who)}`] ?? ''
+    await note(addressOf(bea), 'complaint', 'Two new owls', [named(1, bea)])
+    await note(addressOf(rob), 'complaint', 'Two new owls', ['an id of theirs', `0102-${named(2, rob)}`])
+    // The mail of somebody else, and one that the shop doesn't know.
+    await note(addressOf(rob), 'bounce', null, [named(1, bea)])
+    const complaints = await Promise.all(posts.map(async (post) => (await countsOf(post))?.complained))
+    expect([complaints, (await countsOf(posts[0] ?? ''))?.bounced]).toEqual([[1, 1, 0], 0])
+    await note(addressOf(bea), 'complaint', 'Two new owls', ['unknown'])
+    expect(await countsOf(posts[2] ?? '')).toMatchObject({ complained: 1 })
+  })
 })

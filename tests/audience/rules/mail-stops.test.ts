@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { digestOf } from '../../support/database/guests.ts'
-import { columnOf, firstValue } from '../../support/database/steps.ts'
-import { actAs, addSeller, addUser, asJobs, asUser } from '../../support/database/world.ts'
+import { columnOf, firstValue, takeMails } from '../../support/database/steps.ts'
+import { actAs, addSeller, addUser, asUser } from '../../support/database/world.ts'
 
 const { owner } = world
 beforeEach(() => owner`delete from private.outbox`)
@@ -16,10 +16,7 @@ const enqueue = (address: string, seller: string, kind: string) => owner`
   insert into private.outbox (kind, address, event_key, facts)
   values ('free_copy', ${address}, gen_random_uuid(), ${owner.json({ stop: { kind, sellerId: seller } })})`
 /** The kinds that are sent now. */
-const taken = async () => {
-  const mails = await asJobs((sql) => sql`select facts from private.take_mails(100, interval '1 minute')`)
-  return mails.map(({ facts }) => facts.stop.kind as string)
-}
+const taken = async () => (await takeMails()).map(({ facts }) => facts.stop.kind as string)
 const wantsPosts = (user: string) =>
   firstValue(owner`select wants_posts from public.follows where follower_id = ${user}`)
 

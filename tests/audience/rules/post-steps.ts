@@ -47,9 +47,9 @@ export const countsOf = async (post: string) =>
   (await owner`select recipients, sent, bounced, complained from private.post_progress where post_id = ${post}`)[0]
 export const stop = (address: string, seller: string, kind: string) =>
   owner`insert into private.mail_stops values (private.address_digest(${address}), ${seller}, ${kind})`
-export const note = (address: string, reason: string, about: string | null) =>
+export const note = (address: string, reason: string, about: string | null, named: string[] = []) =>
   actAs(world.people.stranger, 'api')`
-    select private.note_undeliverable(${owner.json([address])}::jsonb, ${reason}, ${about})`
+    select private.note_undeliverable(${owner.json([address])}::jsonb, ${reason}, ${about}, ${named}::text[])`
 
 /** Sends what waits, as the function `jobs` does; the addresses that got a mail. */
 export async function deliver(most = Number.POSITIVE_INFINITY): Promise<string[]> {

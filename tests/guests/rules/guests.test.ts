@@ -192,7 +192,9 @@ describe('a link', () => {
       (sql) => sql`
       select * from private.make_guest_links(${mail?.id}, ${[digest.toString('hex'), digestOf('more').toString('hex')]}::text[])`,
     )
-    expect(made).toEqual(way.includes('without') ? [] : [{ digest: digest.toString('hex'), titles: '“A quilt”' }])
+    expect(made).toEqual(
+      way.includes('without') ? [] : [{ digest: digest.toString('hex'), titles: '“A quilt”', left_out: 0 }],
+    )
     expect(await userOf(digest)).toBe(way.includes('without') ? null : guestId)
   })
 
@@ -207,6 +209,24 @@ describe('a link', () => {
         sql`select titles from private.make_guest_links(${mail?.id}, ${[digestOf(email).toString('hex')]}::text[])`,
     )
     expect([...made]).toEqual([{ titles: '“A paid quilt”' }])
+  })
+
+  test('is mailed for each seller’s dearest purchase first, however many others somebody buys for the address', async () => {
+    const email = address()
+    const [tom, other] = [await addSeller('Tom'), await addSeller('Other')]
+    const [cheap, quilt, book] = [
+      await addListing(tom, 50),
+      await addListing(tom, 1250, 'A quilt'),
+      await addListing(other, 50, 'A book'),
+    ]
+    for (const listing of [book, quilt, ...Array(4).fill(cheap)]) await buyAsGuest(email, listing)
+    await askForLinks(email)
+    const [mail] = await world.owner`select id from private.outbox where address = ${email}`
+    const digests = [1, 2].map(() => digestOf(randomUUID()).toString('hex'))
+    const made = await asJobs(
+      (sql) => sql`select titles, left_out from private.make_guest_links(${mail?.id}, ${digests}::text[])`,
+    )
+    expect([...made]).toEqual(['“A quilt”', '“A book”'].map((titles) => ({ titles, left_out: 4 })))
   })
 
   test('is mailed to one address five times a day at most', async () => {

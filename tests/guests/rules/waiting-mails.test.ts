@@ -1,7 +1,7 @@
 // Mails that bring items: they wait while the items are taken back, and after five free gifts of a day.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actAs, asJobs } from '../../support/database/acting.ts'
+import { actAs } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   claim,
@@ -15,6 +15,7 @@ import {
 } from '../../support/database/gifts.ts'
 import { give } from '../../support/database/guests.ts'
 import { addListing, addUser } from '../../support/database/purchases.ts'
+import { takeMails } from '../../support/database/steps.ts'
 
 const { owner } = world
 prepareGifts()
@@ -23,10 +24,8 @@ beforeEach(() => owner`delete from private.outbox`)
 /** The orders whose items are mailed when everything is due. */
 async function take(): Promise<string[]> {
   await owner`update private.outbox set due_at = now() where attempts = 0`
-  const mails = await asJobs(
-    (sql) => sql`select kind, facts ->> 'orderId' as order_id from private.take_mails(100, '1 minute')`,
-  )
-  return mails.filter(({ kind }) => kind === 'gift' || kind === 'free_copy').map(({ order_id }) => order_id)
+  const mails = await takeMails()
+  return mails.filter(({ kind }) => kind === 'gift' || kind === 'free_copy').map(({ facts }) => facts.orderId)
 }
 const takeBack = (orderId: string) =>
   owner`select private.queue_refund(order_id, listing_id, 1250, 'unlawful', 'unlawful') from public.order_items where order_id = ${orderId}`

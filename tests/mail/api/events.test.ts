@@ -1,8 +1,9 @@
 // Events of the mail provider: a bounce counts only when it is signed, recent and permanent.
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { signedEvent } from '../../../tools/mailbox/provider-events.ts'
 import { loadSecrets } from '../../../tools/stack/secrets.ts'
-import { owner, user } from '../../support/api/people.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const { mailWebhookSecret: secret } = loadSecrets(stack.localDir)
@@ -69,5 +70,35 @@ describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () =
     { type: 'email.bounced', data: { to: [], bounce: { type: 'Undetermined' } } },
   ])('that the shop doesn’t use is accepted: %j', async (event) => {
     expect(await send(signedEvent(secret, event))).toEqual([200, undefined])
+  })
+
+  test('counts at the post whose message id it names, not at a newer one with the same subject', async () => {
+    const [sam, email] = [await seller(), `${randomUUID()}@example.com`]
+    const sent = async (days: number) => {
+      const [post] = await owner<{ id: string }[]>`
+        insert into public.posts (seller_id, audience, subject, body, state, sent_at)
+        values (${sam.id}, 'followers', 'Owls', 'See them', 'sent', now() - make_interval(days => ${days}::integer)) returning id`
+      const mail = randomUUID()
+      await owner`insert into private.post_progress (post_id) values (${post?.id ?? null})`
+      await owner`
+        insert into private.post_recipients (post_id, digest, message_ids)
+        values (${post?.id ?? null}, private.address_digest(${email}), array[${mail}])`
+      return { id: post?.id ?? '', messageId: `<${mail}@${new URL(stack.urls.web).hostname}>` }
+    }
+    const [older, newer] = [await sent(2), await sent(1)]
+    const complained = async () =>
+      (
+        await owner`select post_id from private.post_progress where complained > 0 and post_id in (${older.id}, ${newer.id})`
+      ).map(({ post_id }) => post_id)
+    const complain = (message_id: string) =>
+      send(signedEvent(secret, { type: 'email.complained', data: { to: [email], subject: 'Owls', message_id } }))
+    // The shop's own id of a mail that is no post, such as a receipt with that subject.
+    await complain(`<${randomUUID()}@${new URL(stack.urls.web).hostname}>`)
+    expect(await complained()).toEqual([])
+    await complain(older.messageId)
+    expect(await complained()).toEqual([older.id])
+    // Providers that replace message ids name an id of their own.
+    await complain('<0102018f@eu-west-1.amazonses.com>')
+    expect((await complained()).toSorted()).toEqual([older.id, newer.id].toSorted())
   })
 })

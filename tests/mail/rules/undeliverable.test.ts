@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { member } from '../../audience/rules/post-steps.ts'
 import { world } from '../../support/database/fixture.ts'
-import { columnOf, leave, mailsTo, setBanned } from '../../support/database/steps.ts'
+import { columnOf, leave, mailsTo, setBanned, takeMails } from '../../support/database/steps.ts'
 import { actAs, addUser, asJobs, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -16,7 +16,6 @@ const note = (user: string, reason: string) =>
 const problemOf = async (user: string) =>
   (await actAs(user, 'api')`select kind from private.own_mail_problem()`).map(({ kind }) => kind)
 const tryAgain = (user: string) => actAs(user, 'api')`select private.forget_own_mail_problem()`
-const take = () => asJobs((sql) => sql`select kind from private.take_mails(100, interval '1 minute')`)
 /** One necessary and one optional mail. */
 const enqueue = async (user: string) => {
   for (const kind of ['refund', 'sale']) await owner`select private.enqueue_mail(${kind}, ${user}, 'one', '{}')`
@@ -27,7 +26,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
     const [bea, sam] = [await member(), await member()]
     for (const user of [bea, sam]) await enqueue(user)
     await note(bea, 'bounce')
-    expect((await take()).map(({ kind }) => kind).toSorted()).toEqual(['refund', 'sale'])
+    expect((await takeMails()).map(({ kind }) => kind).toSorted()).toEqual(['refund', 'sale'])
     expect(await owner`select kind, last_error from private.outbox where buried_at is not null`).toEqual([
       { kind: 'refund', last_error: 'the address bounced' },
     ])
@@ -40,7 +39,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
     await enqueue(bea)
     expect(await mailsTo(bea)).toEqual(['refund'])
     await owner`select private.enqueue_mail_to_address('contact_copy', ${addressOf(bea)}, 'one', '{}')`
-    expect(await take()).toEqual([])
+    expect(await takeMails()).toEqual([])
   })
 
   test('is tried again when its user asks, three times a day', async () => {
@@ -50,7 +49,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
       await tryAgain(bea)
     }
     await enqueue(bea)
-    expect(await take()).toHaveLength(2)
+    expect(await takeMails()).toHaveLength(2)
     await note(bea, 'bounce')
     expect(await rejectionOf(tryAgain(bea))).toBe('rate_limited')
     expect(await problemOf(bea)).toEqual(['bounced'])
@@ -82,7 +81,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
     const bea = await member()
     await note(bea, 'bounce')
     await leave(bea)
-    expect(await take()).toEqual([])
+    expect(await takeMails()).toEqual([])
     expect(
       await columnOf(owner`
       select 1 from private.undeliverable_addresses where digest = private.address_digest(${addressOf(bea)})`),
@@ -120,7 +119,7 @@ describe('an address that complained', { tags: ['mail-undeliverable'] }, () => {
     const bea = await member()
     await enqueue(bea)
     await note(bea, 'complaint')
-    expect((await take()).map(({ kind }) => kind)).toEqual(['refund'])
+    expect((await takeMails()).map(({ kind }) => kind)).toEqual(['refund'])
     await enqueue(bea)
     expect([await mailsTo(bea), await problemOf(bea)]).toEqual([['refund'], ['complained']])
   })

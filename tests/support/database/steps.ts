@@ -141,3 +141,10 @@ export const openCase = (buyer: string, orderId: string, item: string, body = 'I
 /** The kinds of the mails to a user, oldest first. */
 export const mailsTo = (user: string) =>
   columnOf(owner`select kind from private.outbox where recipient_id = ${user} order by created_at, event_key`)
+
+/** Takes and sends what is due: mails to one address go one after the other. */
+export async function takeMails(): Promise<postgres.Row[]> {
+  const mails = await asJobs((sql) => sql`select * from private.take_mails(100, interval '1 minute')`)
+  for (const { id } of mails) await asJobs((sql) => sql`select private.mark_mail_sent(${id})`)
+  return mails.length === 0 ? [] : [...mails, ...(await takeMails())]
+}

@@ -20,8 +20,10 @@ function functionSettings({ settings, stored }: Context): Record<string, string>
       .map((database) => `postgresql://${role}.${database.replace('@', `:${stored[name]}@`)}/postgres?sslmode=require`)
       .join(','),
   ])
-  const { SMTP_URL, MAIL_FROM, MAIL_WEBHOOK_SECRET, CONTACT_TO } = settings
-  const optional = Object.entries({ SMTP_URL, MAIL_FROM, MAIL_WEBHOOK_SECRET, CONTACT_TO }).filter(([, value]) => value)
+  const { SMTP_URL, MAIL_FROM, MAIL_WEBHOOK_SECRET, MAILS_AT_ONCE, CONTACT_TO } = settings
+  const optional = Object.entries({ SMTP_URL, MAIL_FROM, MAIL_WEBHOOK_SECRET, MAILS_AT_ONCE, CONTACT_TO }).filter(
+    ([, value]) => value,
+  )
   return {
     ...Object.fromEntries([...databaseUrls, ...optional]),
     DATABASE_PREPARE: 'false',

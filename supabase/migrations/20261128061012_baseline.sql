@@ -12214,9 +12214,12 @@ begin
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where entitlements.buyer_id = auth.uid() and entitlements.revoked_at is null
-    order by orders.paid_at desc, order_items.listing_id
-    limit 1000;
+    where entitlements.id in (
+      select kept.id from public.entitlements as kept
+      join public.order_items as items on items.order_id = kept.order_id and items.listing_id = kept.listing_id
+      where kept.buyer_id = auth.uid() and kept.revoked_at is null order by items.price_cents > 0 desc, kept.granted_at desc limit 1000
+    )
+    order by orders.paid_at desc, order_items.listing_id;
 end
 $$;
 
@@ -13887,30 +13890,36 @@ $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
 create function private.make_guest_links(of_mail uuid, digests text[])
-returns table (digest text, titles text)
+returns table (digest text, titles text, left_out integer)
 language sql volatile security definer set search_path = ''
 as $$
-  select digests[held.position], held.titles
+  select digests[held.position], held.titles, greatest(held.purchases - cardinality(digests), 0)::integer
   from (
-    select claims.holder_id, row_number() over (order by bought.is_free, claims.created_at desc, claims.holder_id) as position, bought.titles
-    from private.outbox cross join lateral (
-      -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
-      select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
-    ) as claims cross join lateral (
-      select max(order_items.price_cents) = 0 as is_free, string_agg(
-        '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
-        ', ' order by order_items.title
-      ) as titles
-      from public.order_items left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
-      where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-    ) as bought
-    where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
-      and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
-        select from private.unclaimed_imports as invited
-        join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
-        join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
-        where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
-      ))
+    select ranked.*, count(*) over () as purchases,
+      row_number() over (order by ranked.cents = 0, ranked.place_at_seller, ranked.cents desc, ranked.created_at, ranked.holder_id) as position
+    from (
+      select claims.holder_id, claims.created_at, bought.cents, bought.titles,
+        row_number() over (partition by bought.seller_id order by bought.cents desc, claims.created_at, claims.holder_id) as place_at_seller
+      from private.outbox cross join lateral (
+        -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
+        select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
+      ) as claims cross join lateral (
+        select (array_agg(orders.seller_id))[1] as seller_id, sum(order_items.price_cents) as cents, string_agg(
+          '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+          ', ' order by order_items.title
+        ) as titles
+        from public.order_items join public.orders on orders.id = order_items.order_id
+        left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+        where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+      ) as bought
+      where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+        and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
+          select from private.unclaimed_imports as invited
+          join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+          join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
+          where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
+        ))
+    ) as ranked
     order by position limit cardinality(digests)
   ) as held
   where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
@@ -14128,6 +14137,7 @@ create table private.post_recipients (
   digest bytea not null constraint post_recipients_digest_sha256 check (octet_length(digest) = 32),
   problem text constraint post_recipients_problem_known check (problem in ('bounce', 'complaint')),
   noted_at timestamptz not null default now(),
+  message_ids text[] not null default '{}',
   primary key (post_id, digest)
 );
 comment on table private.post_recipients is
@@ -14365,7 +14375,7 @@ begin
 end
 $$;
 
-create function private.note_post_problem(of_digest bytea, of_problem text, about text)
+create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -14374,8 +14384,9 @@ declare
 begin
   select posts.* into post
   from private.post_recipients join public.posts on posts.id = post_recipients.post_id
-  where post_recipients.digest = of_digest and regexp_replace(posts.subject, '\s', '', 'g') = regexp_replace(about, '\s', '', 'g')
-  order by posts.sent_at desc limit 1;
+  where post_recipients.digest = of_digest
+    and (post_recipients.message_ids && named or regexp_replace(posts.subject, '\s', '', 'g') = regexp_replace(about, '\s', '', 'g'))
+  order by post_recipients.message_ids && named desc, posts.sent_at desc limit 1;
   update private.post_recipients set problem = of_problem, noted_at = now()
   where post_recipients.post_id = post.id and post_recipients.digest = of_digest
     and (post_recipients.problem is null or post_recipients.problem = 'bounce' and of_problem = 'complaint');
@@ -14789,17 +14800,17 @@ begin
   with page as materialized (
     select * from private.audience_page(of_post, sources[(progress.part - 1) % cardinality(sources) + 1], progress.place, at_most)
   ), fresh as materialized (
-    select distinct on (page.digest) page.user_id, page.address, page.digest
+    select distinct on (page.digest) page.user_id, page.address, page.digest, gen_random_uuid() as mail_id
     from page
     where page.digest is not null and not exists (
       select from private.post_recipients as known where known.post_id = of_post.id and known.digest = page.digest
     )
     order by page.digest, page.place limit progress.most_recipients - progress.recipients
   ), noted as (
-    insert into private.post_recipients (post_id, digest) select of_post.id, fresh.digest from fresh
+    insert into private.post_recipients (post_id, digest, message_ids) select of_post.id, fresh.digest, array[fresh.mail_id::text] from fresh
   ), mails as (
-    insert into private.outbox (kind, recipient_id, address, event_key, facts)
-    select 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
+    insert into private.outbox (id, kind, recipient_id, address, event_key, facts)
+    select fresh.mail_id, 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
       jsonb_build_object('postId', of_post.id)
     from fresh
     -- A holder of two items who got another address meanwhile.
@@ -14926,7 +14937,7 @@ begin
 end
 $$;
 
-create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null)
+create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null, named text[] default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -14938,7 +14949,7 @@ begin
   select distinct private.address_digest(address), given_reason from unnest(reported) as address order by 1
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
-  perform private.note_post_problem(private.address_digest(address), given_reason, about) from unnest(reported) as address;
+  perform private.note_post_problem(private.address_digest(address), given_reason, about, named) from unnest(reported) as address;
   perform private.move_purchase(corrections)
   from private.claims
   join public.orders on orders.buyer_id = claims.holder_id
@@ -15047,13 +15058,19 @@ create table private.outbox (
   last_error text,
   sent_at timestamptz,
   buried_at timestamptz,
+  position bigint generated always as identity,
+  address_digest bytea constraint outbox_address_digest_sha256 check (octet_length(address_digest) = 32),
+  state text not null default 'waiting' constraint outbox_state_known check (state in ('waiting', 'taken', 'behind')),
   constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
   constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
 );
 comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
-create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind <> 'post';
-create index outbox_due_posts_idx on private.outbox (due_at) where sent_at is null and buried_at is null and kind = 'post';
+create index outbox_due_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind <> 'post';
+create index outbox_due_posts_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind = 'post';
+create index outbox_of_address_idx on private.outbox (address_digest, position) where sent_at is null and buried_at is null and state <> 'behind';
+create index outbox_behind_idx on private.outbox (address_digest, (kind = 'post'), position) where state = 'behind';
+create unique index outbox_one_taken_per_address on private.outbox (address_digest) where state = 'taken';
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
@@ -15155,36 +15172,190 @@ begin
 end
 $$;
 
-create function private.take_mails(at_most integer, lease interval)
-returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean)
+create table private.mail_slowdown (
+  is_only boolean primary key default true constraint mail_slowdown_one_row check (is_only),
+  at_once integer not null constraint mail_slowdown_at_once_positive check (at_once > 0),
+  paused_until timestamptz not null
+);
+comment on table private.mail_slowdown is 'The last time that the mail server asked for a pause: one row, or none.';
+
+create function private.mails_at_once(at_most integer)
+returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((
+    select case
+      when mail_slowdown.paused_until > now() then 0
+      else least(at_most, mail_slowdown.at_once + extract(epoch from now() - mail_slowdown.paused_until) / 10)::integer
+    end
+    from private.mail_slowdown
+  ), at_most);
+$$;
+
+create function private.slow_mails_down(of_mail uuid, why text, at_most integer)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  slower constant integer := greatest(private.mails_at_once(at_most) / 2, 1);
+  is_free boolean;
+begin
+  insert into private.mail_slowdown (at_once, paused_until) values (slower, now() + interval '10 seconds' / slower)
+  on conflict (is_only) do update set at_once = excluded.at_once, paused_until = excluded.paused_until where mail_slowdown.paused_until <= now();
+  update private.outbox set attempts = outbox.attempts - 1
+  where outbox.id = of_mail and outbox.state = 'taken' and outbox.created_at > now() - interval '3 days';
+  is_free := found;
+  perform private.mark_mail_failed(of_mail, why, false);
+  update private.outbox set due_at = mail_slowdown.paused_until from private.mail_slowdown where outbox.id = of_mail and is_free;
+end
+$$;
+grant execute on function private.mails_at_once, private.slow_mails_down to marketplace_jobs;
+
+create function private.recipient_of_mail(of_mail private.outbox)
+returns table (standing text, name text, address text, is_guest boolean)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select profiles.standing, profiles.name, coalesce(of_mail.address, accounts.email, claims.address), profiles.is_guest
+    from (select of_mail.recipient_id) as recipient (id)
+    left join public.profiles on profiles.id = recipient.id
+    left join public.accounts on accounts.id = profiles.id
+    left join private.claims on claims.holder_id = profiles.id;
+end
+$$;
+
+create function private.note_mail_address()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.address_digest := (select private.address_digest(recipients.address) from private.recipient_of_mail(new) as recipients);
+  return new;
+end
+$$;
+create trigger outbox_note_address before insert on private.outbox
+  for each row execute function private.note_mail_address();
+
+create function private.release_next_mail()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.outbox set state = 'waiting' where outbox.id = (
+    select next.id from private.outbox as next
+    where next.address_digest = old.address_digest and next.state = 'behind'
+    order by next.kind = 'post', next.position limit 1 for update skip locked
+  );
+  return null;
+end
+$$;
+create trigger outbox_release_next after update of state, due_at, sent_at, buried_at, address_digest on private.outbox
+  for each row when (old.address_digest is not null and old.state <> 'behind' and new.state = 'waiting')
+  execute function private.release_next_mail();
+create trigger outbox_release_next_of_deleted after delete on private.outbox
+  for each row when (old.address_digest is not null and old.state <> 'behind' and old.sent_at is null and old.buried_at is null)
+  execute function private.release_next_mail();
+
+create function private.goes_first(due private.outbox, digest bytea)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  first private.outbox;
+begin
+  if digest is null or (due.state = 'taken' and due.address_digest = digest) then
+    return true;
+  elsif not pg_try_advisory_xact_lock(hashtextextended(encode(digest, 'hex'), 5)) then
+    return false;
+  end if;
+  update private.outbox set address_digest = digest, state = 'waiting'
+  where outbox.id = due.id and (outbox.address_digest is distinct from digest or outbox.state = 'taken');
+  select other.* into first from private.outbox as other
+  where other.address_digest = digest and other.sent_at is null and other.buried_at is null and other.state <> 'behind' and other.id <> due.id
+    and (other.state = 'taken' or (other.due_at <= now() and other.position < due.position and (due.kind = 'post' or other.kind <> 'post')))
+  order by other.position limit 1;
+  if not found then
+    return true;
+  end if;
+  -- Locked, so that its end finds who is behind it. If it is ending now, the next call asks again.
+  select other.* into first from private.outbox as other where other.id = first.id for update skip locked;
+  if first.sent_at is null and first.buried_at is null and (first.state = 'taken' or (first.state = 'waiting' and first.due_at <= now())) then
+    update private.outbox set state = 'behind' where outbox.id in (
+      select other.id from private.outbox as other
+      where other.address_digest = digest and other.sent_at is null and other.buried_at is null and other.state = 'waiting'
+        and other.due_at <= now() and (other.id = due.id or first.state = 'taken')
+      limit 1000 for update skip locked
+    );
+  end if;
+  return false;
+end
+$$;
+
+create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
+returns table (
+  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean, was_cut_off boolean
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   due private.outbox;
   standing text;
-  left_to_take integer := least(at_most, 100);
+  left_to_take integer := case when private.mails_at_once(1) > 0 then least(at_most, 100) else 0 end;
+  passed uuid[] := '{}';
 begin
   while left_to_take > 0 loop
     select * into due from private.outbox
-    where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind <> 'post'
-    order by outbox.due_at limit 1 for update skip locked;
-    if not found then
+    where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind <> 'post'
+      and outbox.id <> all (passed)
+    order by outbox.due_at, outbox.position limit 1 for update skip locked;
+    if not found and with_posts then
       select * into due from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind = 'post'
-      order by outbox.due_at limit 1 for update skip locked;
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind = 'post'
+        and outbox.id <> all (passed)
+      order by outbox.due_at, outbox.position limit 1 for update skip locked;
     end if;
     exit when due.id is null;
-    select profiles.standing, profiles.name, coalesce(accounts.email, claims.address), profiles.is_guest into standing, name, address, is_guest
-    from public.profiles left join public.accounts on accounts.id = profiles.id left join private.claims on claims.holder_id = profiles.id
-    where profiles.id = due.recipient_id;
-    address := coalesce(due.address, address);
-    continue when private.put_aside(due, standing, address);
-    update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at
-    into id, kind, recipient_id, facts, attempts, created_at;
+    select recipients.* into standing, name, address, is_guest from private.recipient_of_mail(due) as recipients;
+    if not private.goes_first(due, private.address_digest(address)) then
+      passed := passed || due.id;
+      continue;
+    elsif private.put_aside(due, standing, address) then
+      update private.outbox set state = 'waiting' where outbox.id = due.id and outbox.state = 'taken';
+      continue;
+    end if;
+    update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease, state = 'taken' where outbox.id = due.id;
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at, due.state = 'taken'
+    into id, kind, recipient_id, facts, attempts, created_at, was_cut_off;
     return next;
     left_to_take := left_to_take - 1;
   end loop;
+end
+$$;
+
+create function private.check_mail(of_mail uuid, to_address text)
+returns table (facts jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken private.outbox;
+  recipient record;
+begin
+  select * into taken from private.outbox where outbox.id = of_mail and outbox.state = 'taken';
+  if not found then
+    return;
+  end if;
+  select * into recipient from private.recipient_of_mail(taken);
+  -- Not its last try any more: that is going on.
+  taken.attempts := 1;
+  if recipient.address is distinct from to_address or private.put_aside(taken, recipient.standing, to_address) then
+    update private.outbox set
+      state = 'waiting', attempts = outbox.attempts - 1,
+      due_at = case when recipient.address is distinct from to_address then now() else outbox.due_at end
+    where outbox.id = of_mail;
+    return;
+  end if;
+  return query select private.facts_at_sending(taken, to_address);
 end
 $$;
 
@@ -15193,16 +15364,16 @@ returns text[]
 language sql immutable set search_path = ''
 return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
 
-create function private.mark_mail_sent(of_mail uuid)
+create function private.mark_mail_sent(of_mail uuid, answered_id text default null)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  select private.count_sent_post(of_mail);
+  select private.count_sent_post(of_mail, answered_id);
   -- An address that got an invitation gets no other one of that seller, as if it had stopped them.
   select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
   from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
   delete from private.outbox where outbox.id = of_mail and (outbox.kind = any (private.unkept_mail_kinds()) or outbox.kind = 'post' and outbox.address is not null);
-  update private.outbox set sent_at = now(), last_error = null
+  update private.outbox set sent_at = now(), last_error = null, state = 'waiting', address_digest = null
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
 $$;
 
@@ -15211,6 +15382,7 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outbox set
+    state = 'waiting',
     last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
     due_at = now() + private.pause_after(outbox.attempts),
     buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
@@ -15235,7 +15407,9 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails to marketplace_jobs;
+grant execute on function
+  private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails
+  to marketplace_jobs;
 
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -15797,10 +15971,14 @@ begin
 end
 $$;
 
-create function private.count_sent_post(of_mail uuid)
+create function private.count_sent_post(of_mail uuid, answered_id text)
 returns void
 language sql volatile set search_path = ''
 as $$
+  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
+  from private.outbox
+  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
+    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
   update private.post_progress set sent = post_progress.sent + 1
   from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
 $$;
@@ -16755,13 +16933,15 @@ as $$
   select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
   from (
     select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds
-    -- Two indexes hold them.
+    -- Three indexes hold them.
     from (
       select outbox.due_at from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind <> 'post'
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind <> 'post'
       union all
       select outbox.due_at from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now() and outbox.kind = 'post'
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind = 'post'
+      union all
+      select outbox.due_at from private.outbox where outbox.state = 'behind'
     ) as due
   ) as mails, (
     select count(*)::integer,
