@@ -27,10 +27,12 @@ export const withDollars = <Row extends Cents>({ price_cents, discount_cents, ..
 
 export type CaseRow = Omit<ShopCase, 'refund'> & { refund_cents: number | null }
 
-/** The columns of a CaseRow. */
-export const caseColumns = (sql: Transaction) => sql`
-  cases.id, cases.order_item_id, cases.item_ids, cases.thread_id, cases.buyer_id, cases.seller_id, cases.kind, cases.body, cases.state,
-  cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents, cases.due_at, cases.opened_at, cases.changed_at`
+/** CaseRows; the query goes on from its `where`. */
+export const selectCases = (sql: Transaction) => sql`
+  select cases.id, cases.order_item_id, cases.item_ids, cases.thread_id, threads.shown_buyer_id as buyer_id, cases.seller_id, cases.kind,
+    cases.author, coalesce(cases.body, '') as body, cases.state, cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents,
+    cases.due_at, cases.opened_at, cases.changed_at
+  from public.cases join public.threads on threads.id = cases.thread_id`
 
 export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
   ...row,
@@ -39,9 +41,7 @@ export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
 
 /** One of the caller's cases. */
 export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
-  const [found] = await asCaller(
-    (sql) => sql<CaseRow[]>`select ${caseColumns(sql)} from public.cases where cases.id = ${id}`,
-  )
+  const [found] = await asCaller((sql) => sql<CaseRow[]>`${selectCases(sql)} where cases.id = ${id}`)
   if (!found) throw new ApiError('not_found')
   return toCase(found)
 }
@@ -50,7 +50,7 @@ export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
 export async function readRequests(asCaller: Act, orderId: string): Promise<ShopCase[]> {
   const found = await asCaller(
     (sql) => sql<CaseRow[]>`
-      select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id
+      ${selectCases(sql)}
       where threads.order_id = ${orderId} and cases.item_ids is not null
       order by cases.opened_at desc, cases.id desc`,
   )
@@ -109,9 +109,7 @@ export const listCases = handle(caseCalls.listCases)(
 )
 
 export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({
-  messages: await c.var.asService(
-    (sql) => sql<Message[]>`select id, sender_id, body, pictures, sent_at from private.case_messages(${caseId})`,
-  ),
+  messages: await c.var.asService((sql) => sql<Message[]>`select * from private.case_messages(${caseId})`),
 }))
 
 const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' } as const

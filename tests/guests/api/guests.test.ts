@@ -156,7 +156,7 @@ test('a seller sends a copy, whose link opens until the seller revokes it', asyn
   const link = () => byLink('GET', 'redress', tokenIn(text))
   expect((await link()).body.purchases).toMatchObject([{ title }])
   const [copy] = (await sam.get(copies)).body.copies
-  expect(copy).toMatchObject({ address: email, state: 'unclaimed' })
+  expect(copy).toMatchObject({ address: email, state: 'given' })
   expect((await sam.delete(`copies/${copy.id}`)).status).toBe(200)
   expect((await link()).status).toBe(401)
   expect((await sam.delete(`copies/${copy.id}`)).body.code).toBe('copy_ended')
@@ -184,7 +184,7 @@ test('a seller imports a customer, who is invited once, opens the item and ends 
   const stop = /\/unsubscribe#([\w.-]+)/.exec(mail.text)?.[1] ?? ''
   expect((await call('POST', `mail/unsubscribe/${stop}`)).body).toMatchObject({ kind: 'invitation' })
   const { imports } = (await sam.get('customers/imports')).body
-  expect(imports).toMatchObject([{ id: importId, source: 'itch', unclaimed: 1, claimed: 0 }])
-  expect((await sam.delete(`customers/imports/${importId}`)).body).toEqual({ unclaimed: 0 })
+  expect(imports).toMatchObject([{ id: importId, source: 'itch', given: 1 }])
+  expect((await sam.delete(`customers/imports/${importId}`)).body).toEqual({ given: 0 })
   expect((await byLink('GET', 'redress', tokenIn(mail.text))).status).toBe(401)
 })

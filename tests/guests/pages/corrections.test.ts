@@ -37,6 +37,7 @@ testState('a guest who answers the seller', {
   tags: ['nothing-scrolls-sideways'],
   answers: {
     listGuestMessages: {
+      may_write: true,
       messages: [
         { order_id: id(30), is_own: true, body: 'Not what I need', sent_at: DATE },
         { order_id: id(30), is_own: false, body: 'Which page?', sent_at: DATE },

@@ -60,7 +60,7 @@ describe('a sign-in', () => {
       await asSeller`select private.export_account()`,
       await world.owner`select private.order_facts(orders) from public.orders where id = ${sale?.id}`,
     ]
-    expect(JSON.stringify(told)).not.toMatch(/Robin|is_claimed/)
+    expect(JSON.stringify(told)).not.toMatch(/Robin|hides_buyer/)
   })
 
   test('with an address that is not verified takes nothing', async () => {

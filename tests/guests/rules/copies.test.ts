@@ -144,19 +144,22 @@ describe('a seller', () => {
 })
 
 describe('a copy', () => {
-  test('goes to the account of its address, and hides the address', async () => {
+  test('goes to the account of its address, which its seller cannot see', async () => {
     const listing = await addListing(sellerId)
     const email = address()
     const { guestId, orderId } = await copyFor(email, listing)
-    expect([await isHeld(guestId), await list(listing)]).toMatchObject([true, [{ address: email, state: 'unclaimed' }]])
+    const before = await list(listing)
+    expect([await isHeld(guestId), before]).toMatchObject([true, [{ address: email, state: 'given' }]])
     const userId = await addUser('Recipient')
     await signInVerified(userId, email)
-    expect([await isHeld(userId), await list(listing)]).toMatchObject([true, [{ address: null, state: 'claimed' }]])
-    expect([await revoke(orderId), await isHeld(userId)]).toEqual(['copy_ended', true])
+    expect([await isHeld(userId), await list(listing)]).toEqual([true, before])
+    expect(await grant(listing, email)).toEqual({ granted: 0, skipped: 1 })
+    expect([await revoke(orderId), await revoke(orderId)]).toEqual(['nothing rejected it', 'copy_ended'])
+    expect([await isHeld(userId), await list(listing)]).toMatchObject([true, [{ address: null, state: 'revoked' }]])
     await asUser(userId)`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`
-    expect(await world.owner`select is_counted from public.reviews where listing_id = ${listing}`).toEqual([
-      { is_counted: false },
-    ])
+    expect(await world.owner`select is_counted, is_verified from public.reviews where listing_id = ${listing}`).toEqual(
+      [{ is_counted: false, is_verified: false }],
+    )
   })
 
   test('is revoked by its seller only, and once', async () => {

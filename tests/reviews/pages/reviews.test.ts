@@ -91,13 +91,13 @@ testReview('a review by a stranger', {
 
 testReview('a review that is written already', {
   tags: ['refunded-revoked-items'],
-  answers: { getOwnReview: { review: written } },
+  answers: { getOwnReview: { review: written, hides_you: false } },
   shows: ['You have already reviewed this item.', 'The points meet.'],
   hides: [button('Submit Review')],
 })
 
 testReview('a review that is being edited', {
-  answers: { getOwnReview: { review: written } },
+  answers: { getOwnReview: { review: written, hides_you: false } },
   steps: [press('Edit'), see(heading('Write a Review'))],
   shows: [button('Save Review'), field('Comment')],
 })

@@ -18,6 +18,7 @@ import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Alert, Card, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { ShowsName } from '@/ui/shows-name.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { ownReviewQuery, useCreateReview, useDeleteReview, useEditReview } from '../api.ts'
 import { ChangedSince } from '../components/changed-since.tsx'
@@ -114,9 +115,10 @@ const explain = (error: Error) => {
     : messages.reviewFailed
 }
 
+type ReviewFormProps = { listingId: string; hidesYou: boolean; onSubmitted: () => void }
 type Verdict = { rating: number | null; comment: string }
 
-function ReviewForm({ listingId, onSubmitted }: { listingId: string; onSubmitted: () => void }) {
+function ReviewForm({ listingId, hidesYou, onSubmitted }: ReviewFormProps) {
   const create = useCreateReview(listingId)
   const { form, fields, change, errors, field } = useDraftForm<Verdict>({
     draft: `review:${listingId}`,
@@ -130,6 +132,7 @@ function ReviewForm({ listingId, onSubmitted }: { listingId: string; onSubmitted
   })
   return (
     <form {...form} className="grid max-w-2xl gap-6">
+      {hidesYou && <ShowsName />}
       <StarInput
         value={fields.rating}
         onChange={(rating) => change({ rating })}
@@ -175,14 +178,14 @@ export function WriteReviewPage() {
       <PageHeader title={pages.writeReview.title} lead={listing?.title ?? '\u00a0'} />
       {own.isPending || held.isPending ? (
         <Loading />
-      ) : own.data && !submitted ? (
-        <OwnReview review={own.data} listingId={itemId} isHeld={held.data === true} />
+      ) : own.data?.review && !submitted ? (
+        <OwnReview review={own.data.review} listingId={itemId} isHeld={held.data === true} />
       ) : held.data === false && !submitted ? (
         <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>My Orders</SmallLink>}>
           {ERRORS.purchase_required.message}
         </Alert>
       ) : (
-        <ReviewForm listingId={itemId} onSubmitted={() => setSubmitted(true)} />
+        <ReviewForm listingId={itemId} hidesYou={own.data?.hides_you ?? false} onSubmitted={() => setSubmitted(true)} />
       )}
     </>
   )
