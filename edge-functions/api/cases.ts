@@ -27,12 +27,11 @@ export const withDollars = <Row extends Cents>({ price_cents, discount_cents, ..
 
 export type CaseRow = Omit<ShopCase, 'refund'> & { refund_cents: number | null }
 
-/** CaseRows; the query goes on from its `where`. */
-export const selectCases = (sql: Transaction) => sql`
-  select cases.id, cases.order_item_id, cases.item_ids, cases.thread_id, threads.shown_buyer_id as buyer_id, cases.seller_id, cases.kind,
+/** The columns of a CaseRow, of cases and their threads. */
+export const caseColumns = (sql: Transaction) => sql`
+  cases.id, cases.order_item_id, cases.item_ids, cases.thread_id, threads.shown_buyer_id as buyer_id, cases.seller_id, cases.kind,
     cases.author, coalesce(cases.body, '') as body, cases.state, cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents,
-    cases.due_at, cases.opened_at, cases.changed_at
-  from public.cases join public.threads on threads.id = cases.thread_id`
+    cases.due_at, cases.opened_at, cases.changed_at`
 
 export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
   ...row,
@@ -41,7 +40,10 @@ export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
 
 /** One of the caller's cases. */
 export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
-  const [found] = await asCaller((sql) => sql<CaseRow[]>`${selectCases(sql)} where cases.id = ${id}`)
+  const [found] = await asCaller(
+    (sql) => sql<CaseRow[]>`
+      select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id where cases.id = ${id}`,
+  )
   if (!found) throw new ApiError('not_found')
   return toCase(found)
 }
@@ -50,7 +52,7 @@ export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
 export async function readRequests(asCaller: Act, orderId: string): Promise<ShopCase[]> {
   const found = await asCaller(
     (sql) => sql<CaseRow[]>`
-      ${selectCases(sql)}
+      select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id
       where threads.order_id = ${orderId} and cases.item_ids is not null
       order by cases.opened_at desc, cases.id desc`,
   )

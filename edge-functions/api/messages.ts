@@ -16,11 +16,11 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
-import { type CaseRow, type ItemFactsRow, selectCases, toCase, withDollars } from './cases.ts'
+import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
 import { avatars, handle } from './context.ts'
 import { newestFirst } from './statements.ts'
 
-type Fragment = ReturnType<typeof selectCases>
+type Fragment = ReturnType<typeof caseColumns>
 
 type ThreadRow = Omit<Thread, 'order_titles' | 'unread'>
 
@@ -117,7 +117,8 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
       limit ${limit + 1}`
     const threads = await selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`)
     const cases = await sql<CaseRow[]>`
-      ${selectCases(sql)} where cases.thread_id = ${id} order by cases.opened_at desc, cases.id desc`
+      select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id
+      where cases.thread_id = ${id} order by cases.opened_at desc, cases.id desc`
     return { threads, found, cases }
   })
   const [[thread], [order]] = await Promise.all([

@@ -102,6 +102,16 @@ as $$
   );
 $$;
 
+-- A review shows the caller as the buyer of the item.
+create function private.show_reviewer(of_listing_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.show_buyer(array(
+    select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid()
+  ));
+$$;
+
 -- Locks the listing, so that a concurrent change of its status has an order. Exclusive, because the
 -- statement later updates the listing's counters.
 create function private.place_review()
@@ -112,10 +122,7 @@ begin
   -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
   -- everywhere.
   perform private.require_consent(new.listing_id);
-  perform private.show_buyer(array(
-    select entitlements.order_id from public.entitlements
-    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.reviewer_id
-  ));
+  perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
   new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);

@@ -182,7 +182,7 @@ create table public.messages (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid not null references public.threads (id) on delete cascade,
   -- Not an id, so that a claim changes no author. 'guest': the buyer of then, by a mailed link.
-  author text not null constraint messages_author_known check (author in ('buyer', 'seller', 'guest')),
+  author text not null default 'buyer' constraint messages_author_known check (author in ('buyer', 'seller', 'guest')),
   body text not null,
   -- Each picture: id, alt, width, height. Bytes: message_pictures.sql.
   pictures jsonb not null default '[]',

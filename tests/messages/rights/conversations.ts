@@ -8,10 +8,11 @@ export const conversationRights: Right[] = [
   threads.insert('asks about the order of the removed listing', ['buyer'], '(order_id) values ($removedOrder)'),
   threads.insert("asks about the banned one's order", nobody, '(order_id) values ($bannedOrder)'),
   threads.select('reads a thread', ['buyer', 'seller'], 'id, shown_buyer_id', 'id = $thread'),
-  threads.select('reads who a guest became', nobody, 'buyer_id', undefined, ['buyer', 'stranger', 'seller']),
+  threads.select('reads who a guest became', nobody, 'buyer_id', undefined, ['stranger', 'buyer', 'giver', 'seller']),
   threads.select('reads when the other side read', nobody, 'buyer_read_at, seller_read_at', undefined, [
-    'buyer',
     'stranger',
+    'buyer',
+    'giver',
     'seller',
   ]),
   threads.select("reads the banned one's thread", ['seller'], 'id', 'id = $bannedThread'),

@@ -27,9 +27,9 @@ import { StarInput } from '../components/star-input.tsx'
 const explainEdit = (error: Error) =>
   isApiError(error) && error.status < 500 ? `${messages.reviewEditFailed} ${error.message}` : messages.reviewEditFailed
 
-type EditReviewFormProps = { review: Written; listingId: string; onDone: () => void }
+type EditReviewFormProps = { review: Written; listingId: string; hidesYou: boolean; onDone: () => void }
 
-export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProps) {
+export function EditReviewForm({ review, listingId, hidesYou, onDone }: EditReviewFormProps) {
   const edit = useEditReview(listingId, review.id)
   const { form, fields, change, field } = useDraftForm({
     draft: `review:${review.id}`,
@@ -43,6 +43,7 @@ export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProp
   })
   return (
     <form {...form} className="grid max-w-2xl gap-6">
+      {hidesYou && <ShowsName />}
       <StarInput value={fields.rating} onChange={(stars) => change({ rating: stars })} invalid={false} />
       <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} aria-required />
       {fields.comment.trim() === '' && <Alert>{messages.reviewIncomplete}</Alert>}
@@ -59,11 +60,12 @@ export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProp
   )
 }
 
-type OwnReviewProps = { review: Written; listingId: string; isHeld: boolean }
+type OwnReviewProps = { review: Written; listingId: string; hidesYou: boolean; isHeld: boolean }
 
-export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
+export function OwnReview({ review, listingId, hidesYou, isHeld }: OwnReviewProps) {
   const [editing, setEditing] = useState(false)
-  if (editing) return <EditReviewForm review={review} listingId={listingId} onDone={() => setEditing(false)} />
+  if (editing)
+    return <EditReviewForm review={review} listingId={listingId} hidesYou={hidesYou} onDone={() => setEditing(false)} />
   return (
     <Card className="max-w-2xl p-5 sm:p-6">
       <p className="text-muted">
@@ -179,7 +181,12 @@ export function WriteReviewPage() {
       {own.isPending || held.isPending ? (
         <Loading />
       ) : own.data?.review && !submitted ? (
-        <OwnReview review={own.data.review} listingId={itemId} isHeld={held.data === true} />
+        <OwnReview
+          review={own.data.review}
+          listingId={itemId}
+          hidesYou={own.data.hides_you}
+          isHeld={held.data === true}
+        />
       ) : held.data === false && !submitted ? (
         <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>My Orders</SmallLink>}>
           {ERRORS.purchase_required.message}

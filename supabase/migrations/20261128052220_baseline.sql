@@ -9925,6 +9925,15 @@ as $$
   );
 $$;
 
+create function private.show_reviewer(of_listing_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.show_buyer(array(
+    select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid()
+  ));
+$$;
+
 create function private.place_review()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -9933,10 +9942,7 @@ begin
   -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
   -- everywhere.
   perform private.require_consent(new.listing_id);
-  perform private.show_buyer(array(
-    select entitlements.order_id from public.entitlements
-    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.reviewer_id
-  ));
+  perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
   new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
@@ -10033,8 +10039,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(auth.uid());
+  -- Orders before their listing, as everywhere.
+  perform private.show_reviewer(reviews.listing_id) from public.reviews where reviews.id = of_review and reviews.reviewer_id = auth.uid();
   perform private.lock_own_review(of_review);
-  update public.reviews set rating = new_rating, comment = new_comment, edited_at = now()
+  update public.reviews set rating = new_rating, comment = new_comment, edited_at = now(),
+    is_verified = private.is_verified_buyer(reviews.listing_id, auth.uid()),
+    is_counted = private.stars_count(reviews.listing_id, auth.uid(), new_rating)
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
   perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());
@@ -10403,7 +10413,7 @@ $$;
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid not null references public.threads (id) on delete cascade,
-  author text not null constraint messages_author_known check (author in ('buyer', 'seller', 'guest')),
+  author text not null default 'buyer' constraint messages_author_known check (author in ('buyer', 'seller', 'guest')),
   body text not null,
   pictures jsonb not null default '[]',
   sent_at timestamptz not null default now()
