@@ -90,6 +90,6 @@ testCustomers('an invitation, word by word', {
 
 testCustomers('purchases that were revoked', {
   answers: { revokeCustomers: { given: 0 } },
-  steps: [press('Revoke what wasn’t claimed from Gumroad'), see('Their links stop working'), press(inDialog('Revoke'))],
-  shows: ['Unclaimed purchases revoked.'],
+  steps: [press('Revoke purchases from Gumroad'), see('Their links and licence keys stop working'), press(inDialog('Revoke'))],
+  shows: ['Purchases revoked.'],
 })

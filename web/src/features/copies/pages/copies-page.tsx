@@ -112,7 +112,7 @@ function RevokeCopy({ copy }: { copy: FreeCopy }) {
       variant="secondary"
       aria-label={`Revoke copy of ${copy.address}`}
       title="Revoke copy"
-      text="Its link and licence key stop working. Recipients who log in with the address keep the files. You can’t undo this."
+      text="Its link and licence key stop working. Somebody who keeps it in an account keeps the files. You can’t undo this."
       run={() => revoke.mutateAsync(undefined)}
       {...toastOutcome('Copy revoked.', messages.failed)}
     >

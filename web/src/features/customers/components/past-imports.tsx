@@ -74,7 +74,7 @@ function Actions({ row }: { row: CustomerImport }) {
         variant="secondary"
         aria-label={`Revoke purchases from ${shopOf(row)}`}
         title="Revoke purchases"
-        text="Their links and licence keys stop working, and waiting invitations aren’t sent. Buyers who logged in keep the files. You can import the list again."
+        text="Their links and licence keys stop working, and waiting invitations aren’t sent. Accounts keep the files they have. You can import the list again."
         run={() => revoke.mutateAsync(undefined)}
         {...toastOutcome('Purchases revoked.', messages.failed)}
       >
