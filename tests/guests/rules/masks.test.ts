@@ -111,61 +111,83 @@ test('a claim tells the seller and the giver nothing, nor does an account that o
   expect(await learnt(await shop())).toEqual([])
 })
 
-/** Each mask, and what it looks like taken away. */
-const MASKS: [string, string, string][] = [
-  ['follow_order_buyer', 'new.hides_buyer or profiles.is_guest', 'false'],
-  ['buyer_name', 'orders.hides_buyer', 'false'],
-  ['order_facts', 'of_order.hides_buyer', 'false'],
-  [
-    'mail_case_step',
-    'private.buyer_name(threads.order_id)',
-    '(select profiles.name from public.profiles where profiles.id = new.buyer_id)',
-  ],
-  ['sales_like', 'not orders.hides_buyer', 'true'],
-  [
-    'find_free_copies',
-    'copies.address is null',
-    'not exists (select from private.claims where claims.holder_id = orders.buyer_id)',
-  ],
-  [
-    'find_customer_imports',
-    'where given_imports.import_id',
-    'where exists (select from private.claims where claims.holder_id = given_imports.holder_id) and given_imports.import_id',
-  ],
-  [
-    'move_order',
-    'update public.supply_consents',
-    'update public.reviews set is_verified = true where reviews.reviewer_id = to_buyer; update public.supply_consents',
-  ],
+type Mask = { in: string; mask: string; without: string; shows: string }
+
+/** Each mask of a function, without it, and where the seller then finds something. */
+const MASKS: Mask[] = [
+  { in: 'follow_order_buyer', mask: 'new.hides_buyer or profiles.is_guest', without: 'false', shows: 'threads' },
+  { in: 'buyer_name', mask: 'orders.hides_buyer', without: 'false', shows: 'private.describe_sale' },
+  { in: 'order_facts', mask: 'of_order.hides_buyer', without: 'false', shows: 'mail refund' },
+  {
+    in: 'mail_case_step',
+    mask: 'private.buyer_name(threads.order_id)',
+    without: '(select profiles.name from public.profiles where profiles.id = new.buyer_id)',
+    shows: 'mail case',
+  },
+  {
+    in: 'sales_like',
+    mask: 'not orders.hides_buyer',
+    without: 'true',
+    shows: `private.find_sales('{"limit":50,"q":"Needle"}'`,
+  },
+  {
+    in: 'find_free_copies',
+    mask: 'copies.address is null',
+    without: 'not exists (select from private.claims where claims.holder_id = orders.buyer_id)',
+    shows: 'private.find_free_copies',
+  },
+  {
+    in: 'find_customer_imports',
+    mask: 'where given_imports.import_id',
+    without:
+      'where exists (select from private.claims where claims.holder_id = given_imports.holder_id) and given_imports.import_id',
+    shows: 'private.find_customer_imports',
+  },
+  { in: 'export_words', mask: "'buyer_read_at'", without: "''", shows: 'private.export_words' },
+  {
+    in: 'move_order',
+    mask: 'update public.supply_consents',
+    without:
+      'update public.reviews set is_verified = true where reviews.reviewer_id = to_buyer; update public.supply_consents',
+    shows: 'reviews',
+  },
 ]
-const GRANTS = ['licence_keys (buyer_id)', 'threads (buyer_id)', 'threads (buyer_read_at)', 'cases (buyer_id)']
-const change = async (...statements: string[]) => {
-  for (const statement of statements) await owner.unsafe(statement)
-}
+/** Columns that aren't granted. Two of one table show in the same line. */
+const GRANTS = [['licence_keys (buyer_id)', 'threads (buyer_id)', 'cases (buyer_id)'], ['threads (buyer_read_at)']]
 
-describe('without one mask', { tags: ['P1'] }, () => {
-  test.each(MASKS)('in %s, the search finds something', async (name, mask, without) => {
-    const [found] = await owner`select pg_get_functiondef(oid) as definition from pg_proc where proname = ${name}`
-    const definition = String(found?.definition)
-    expect(definition).toContain(mask)
-    await change(definition.replaceAll(mask, without))
-    const seen = await learnt(await shop()).finally(() => change(definition))
-    expect(seen).not.toEqual([])
+const shownIn = (seen: string[], places: string[]) =>
+  places.filter((place) => seen.some((line) => line.includes(`: seller: ${place}`)))
+
+describe('the search', { tags: ['P1'] }, () => {
+  test('finds what each function masks', async () => {
+    const found = await owner<{ name: string; definition: string }[]>`
+      select proname::text as name, pg_get_functiondef(oid) as definition from pg_proc
+      where pronamespace = 'private'::regnamespace and proname = any (${MASKS.map((mask) => mask.in)})`
+    const definitions = new Map(found.map(({ name, definition }) => [name, definition]))
+    const unmask = MASKS.map((mask) => {
+      const definition = definitions.get(mask.in) ?? ''
+      expect(definition).toContain(mask.mask)
+      return definition.replaceAll(mask.mask, mask.without)
+    })
+    await owner.unsafe(unmask.join(';'))
+    const seen = await learnt(await shop()).finally(() => owner.unsafe([...definitions.values()].join(';')))
+    const places = MASKS.map(({ shows }) => shows)
+    expect(shownIn(seen, places)).toEqual(places)
   })
 
-  test.each(GRANTS)('a grant of %s, the search finds something', async (column) => {
-    const [table, columns] = column.split(' ')
-    await change(`grant select ${columns} on public.${table} to authenticated`)
-    const seen = await learnt(await shop()).finally(() =>
-      change(`revoke select ${columns} on public.${table} from authenticated`),
-    )
-    expect(seen).not.toEqual([])
+  test.each(GRANTS.map((grants) => ({ grants })))('finds what a grant of $grants shows', async ({ grants }) => {
+    const each = (act: string) =>
+      owner.unsafe(grants.map((grant) => act.replace('…', grant.replace(/(\w+) (.+)/, '$2 on public.$1'))).join(';'))
+    await each('grant select … to authenticated')
+    const seen = await learnt(await shop()).finally(() => each('revoke select … from authenticated'))
+    const places = grants.map((grant) => grant.split(' ')[0] ?? '')
+    expect(shownIn(seen, places)).toEqual(places)
   })
 
-  test('the account’s own words are found', async () => {
+  test('finds the account’s own words', async () => {
     const of = await shop()
     await claim(of)
     await say(of.zelda, of.thread, 'My own')
-    expect([...(await sides(of)).values()].filter((line) => line.includes(of.zelda)).length).toBeGreaterThan(0)
+    expect((await sides(of)).get('seller: threads')).toContain(of.zelda)
   })
 })

@@ -1,7 +1,6 @@
 // All that a person can read of the database: each granted column, each function of the API that
 // reads, their export, and what waits to be sent to them. Listed from the catalogue, so that a new
 // column or function is part of it.
-import type postgres from 'postgres'
 import { asUser, claimsOf, owner } from './acting.ts'
 
 /** What each profile shows is public. */
@@ -45,15 +44,6 @@ function argumentsOf({ types }: Function, ids: readonly string[], words: readonl
   )
 }
 
-/** Runs a query on its own, so that its refusal ends no other. */
-async function answerOf(sql: postgres.TransactionSql, query: string): Promise<string> {
-  try {
-    return JSON.stringify(await sql.savepoint((inner) => inner.unsafe(query)))
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
 /**
  * Every line that a person reads, by what they asked. `ids` are what they know of, `words` what they
  * search for. Refusals are lines, too.
@@ -74,26 +64,33 @@ export async function readableBy(personId: string, ids: readonly string[], words
     }
   })
   const functions = await readingFunctions()
+  const queries = functions.flatMap((one) =>
+    argumentsOf(one, ids, words).map((given) => `private.${one.name}(${given})`),
+  )
   await owner.begin(async (sql) => {
     await sql`select set_config('request.jwt.claims', ${claimsOf(personId)}, true)`
-    for (const one of functions)
-      for (const given of argumentsOf(one, ids, words)) {
-        const query = `private.${one.name}(${given})`
-        lines.set(query, await answerOf(sql, `select * from ${query}`))
-      }
+    await sql`
+      create function pg_temp.answer_to(query text) returns text language plpgsql as $$
+      declare
+        answer text;
+      begin
+        execute 'select jsonb_agg(to_jsonb(rows)) from ' || query || ' as rows' into answer;
+        return answer;
+      exception when others then
+        return sqlerrm;
+      end
+      $$`
+    const answers = await sql`select query, pg_temp.answer_to(query) as answer from unnest(${queries}::text[]) as query`
+    for (const { query, answer } of answers) lines.set(query, answer ?? '')
+    await sql`drop function pg_temp.answer_to`
   })
   const sent = await owner`
-    select 'mail' as way, kind, facts from private.outbox where recipient_id = ${personId}
+    select 'mail ' || kind as kind, jsonb_agg(facts order by facts)::text as facts from private.outbox
+    where recipient_id = ${personId} group by kind
     union all
-    select 'webhook', webhook_messages.type, webhook_messages.data
+    select 'webhook ' || webhook_messages.type, jsonb_agg(webhook_messages.data order by webhook_messages.data)::text
     from private.webhook_messages join private.webhook_endpoints on webhook_endpoints.id = webhook_messages.endpoint_id
-    where webhook_endpoints.seller_id = ${personId}`
-  lines.set(
-    'sent',
-    sent
-      .map((row) => JSON.stringify(row))
-      .sort()
-      .join('\n'),
-  )
+    where webhook_endpoints.seller_id = ${personId} group by webhook_messages.type`
+  for (const { kind, facts } of sent) lines.set(kind, facts)
   return lines
 }
