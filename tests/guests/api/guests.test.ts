@@ -76,12 +76,14 @@ test('a sign-in with the address brings the purchase into the account', async ()
   expect((await robin.get(`orders/${robin.id}/has-purchased/${id}`)).body.hasPurchased).toBe(true)
 })
 
-test('a guest asks for a refund by the link, and the seller finds the request', async () => {
+test('a guest asks for a refund in the browser that paid, without words, and the seller finds the request', async () => {
   const sam = await seller()
   const { token } = await buyAsGuest(guestEmail(), (await list(sam, { price: 7 })).id)
   const { purchases } = (await byLink('GET', 'redress', token)).body
   const path = `guests/orders/${purchases[0].order_id}/refund-request`
-  expect((await byLink('POST', path, token, { kind: 'other', body: 'Not what I need' })).status).toBe(201)
+  const withWords = await byLink('POST', path, token, { kind: 'other', body: 'Not what I need' })
+  expect([withWords.status, withWords.body.code]).toEqual([403, 'mailed_link_needed'])
+  expect((await byLink('POST', path, token, { kind: 'other' })).status).toBe(201)
   expect((await sam.get(`users/${sam.id}/sales?state=refund_requested`)).body.sales).toHaveLength(1)
 })
 
