@@ -40,7 +40,7 @@ const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => s
           )
           union all
           (
-            select case when cases.order_item_id is null then 'Refund request: ' else 'Case: ' end || coalesce(cases.body, ''), cases.opened_at
+            select case when cases.order_item_id is null then 'Refund request' else 'Case' end || coalesce(': ' || cases.body, ''), cases.opened_at
             from public.cases where cases.thread_id = threads.id order by cases.opened_at desc limit 1
           )
         ) as said order by said.said_at desc limit 1

@@ -60,6 +60,10 @@ testCopies('copies without enough licence keys', {
 
 testCopies('a copy that was revoked', {
   answers: { ...answers, revokeCopy: { success: true } },
-  steps: [press('Revoke copy of ada@example.com'), see('Its link and licence key stop working.'), press(inDialog('Revoke'))],
+  steps: [
+    press('Revoke copy of ada@example.com'),
+    see('Its link and licence key stop working.'),
+    press(inDialog('Revoke')),
+  ],
   shows: ['Copy revoked.'],
 })

@@ -57,6 +57,19 @@ testState('a guest who answers the seller', {
   sends: { writeGuestMessage: { body: 'The third' } },
 })
 
+testState('a guest in the browser that paid, who can’t write', {
+  at: '/purchases#a-link',
+  tags: ['P2'],
+  answers: {
+    listGuestMessages: {
+      may_write: false,
+      messages: [{ order_id: id(30), is_own: false, body: 'Which page?', sent_at: DATE }],
+    },
+  },
+  shows: ['Which page?', 'Open the link in our email to write to the seller.'],
+  hides: [button('Send answer')],
+})
+
 testState('a request to move a purchase', {
   at: '/purchases',
   tags: ['nothing-scrolls-sideways'],

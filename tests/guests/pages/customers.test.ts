@@ -90,6 +90,10 @@ testCustomers('an invitation, word by word', {
 
 testCustomers('purchases that were revoked', {
   answers: { revokeCustomers: { given: 0 } },
-  steps: [press('Revoke purchases from Gumroad'), see('Their links and licence keys stop working'), press(inDialog('Revoke'))],
+  steps: [
+    press('Revoke purchases from Gumroad'),
+    see('Their links and licence keys stop working'),
+    press(inDialog('Revoke')),
+  ],
   shows: ['Purchases revoked.'],
 })

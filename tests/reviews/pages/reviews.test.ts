@@ -35,6 +35,12 @@ testReview('a review without a rating and a comment', {
   shows: ['Please provide a rating and a comment.'],
 })
 
+testReview('a review of a claimed purchase', {
+  tags: ['P1'],
+  answers: { getOwnReview: { review: null, hides_you: true } },
+  shows: [/the seller will see your name/],
+})
+
 testReview('a review with a blank comment', {
   tags: ['nothing-scrolls-sideways', 'review-rating-comment'],
   steps: [stars(4), fill('Comment', '   '), submit],
