@@ -3,42 +3,17 @@
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 
-const SELLER = 'who sells something is public'
-const OWN = 'a seller, for the one who deals with, follows or blocks them'
-const ADMINS = 'admins, and the user whose decision or report it is'
-const SHARED: Record<string, string> = {
-  ...Object.fromEntries(
-    ['bundles', 'embed_hosts', 'listings', 'pinned_listings', 'posts', 'shop_sections'].map((table) => [
-      `${table}.seller_id`,
-      SELLER,
-    ]),
-  ),
-  ...Object.fromEntries(
-    [
-      'blocks.blocked_id',
-      'cases.seller_id',
-      'entitlements.scored_seller_id',
-      'follows.seller_id',
-      'orders.seller_id',
-      'threads.seller_id',
-    ].map((column) => [column, OWN]),
-  ),
-  ...Object.fromEntries(
-    [
-      'admin_proposals.proposed_by',
-      'admin_proposals.user_id',
-      'appeals.user_id',
-      'contact_messages.closed_by',
-      'moderation_actions.admin_id',
-      'moderation_actions.user_id',
-      'reports.reported_user_id',
-      'reports.reporter_id',
-      'statements.user_id',
-    ].map((column) => [column, ADMINS]),
-  ),
-  'collections.owner_id': 'who shares a collection',
-  'reviews.reviewer_id': 'who writes a review signs it',
-  'threads.shown_buyer_id': 'null until the buyer wrote with an account',
+/** By reason, the columns that others read, too. */
+const SHARED = {
+  'who sells something is public': `bundles.seller_id embed_hosts.seller_id listings.seller_id pinned_listings.seller_id posts.seller_id
+    shop_sections.seller_id`,
+  'a seller, for the one who deals with, follows or blocks them': `blocks.blocked_id cases.seller_id entitlements.scored_seller_id
+    follows.seller_id orders.seller_id threads.seller_id`,
+  'admins, and the user whose decision or report it is': `admin_proposals.proposed_by admin_proposals.user_id appeals.user_id
+    contact_messages.closed_by moderation_actions.admin_id moderation_actions.user_id reports.reported_user_id reports.reporter_id
+    statements.user_id`,
+  'who signs what they publish': 'collections.owner_id reviews.reviewer_id',
+  'null until the buyer wrote with an account': 'threads.shown_buyer_id',
 }
 
 test('a granted column that names a user is read by that user, or by others for a reason', {
@@ -62,5 +37,5 @@ test('a granted column that names a user is read by that user, or by others for 
           and qual = format('(%I = ( SELECT auth.uid() AS uid))', attname)
       )
     order by 1`
-  expect(named.map(({ column }) => column)).toEqual(Object.keys(SHARED).toSorted())
+  expect(named.map(({ column }) => column)).toEqual(Object.values(SHARED).join(' ').split(/\s+/).toSorted())
 })

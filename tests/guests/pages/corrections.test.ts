@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { Items } from '../../support/states/answers.ts'
 import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import {
+  button,
   dialog,
   field,
   fill,
