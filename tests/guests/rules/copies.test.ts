@@ -162,6 +162,21 @@ describe('a copy', () => {
     )
   })
 
+  test('has a licence key that ends when its seller revokes it, claimed or not', { tags: ['P1'] }, async () => {
+    const listing = await addListing(sellerId)
+    await world.owner`update public.listings set licence_source = 'generated' where id = ${listing}`
+    const [email, other] = [address(), address()]
+    const copies = [await copyFor(email, listing), await copyFor(other, listing)]
+    await signInVerified(await addUser('Recipient'), email)
+    const states = async () =>
+      (await actAs(sellerId, 'api')`select * from private.find_licence_keys(${listing}, '{"limit": 9}')`).map(
+        ({ state }) => state,
+      )
+    expect(await states()).toEqual(['valid', 'valid'])
+    for (const { orderId } of copies) await revoke(orderId)
+    expect(await states()).toEqual(['revoked', 'revoked'])
+  })
+
   test('is revoked by its seller only, and once', async () => {
     const listing = await addListing(sellerId)
     const { guestId, orderId } = await copyFor(address(), listing)

@@ -114,7 +114,7 @@ describe('an import', () => {
     const [listing, kept, lost] = [await addListing(sellerId), address(), address()]
     const id = await mover().imported(bought(listing, kept), bought(listing, lost))
     const userId = await signIn(kept)
-    await mover().invite(id)
+    expect(await mover().invite(id)).toBe(2)
     await mover().revoke(id)
     expect([await held(lost), await invitations()]).toEqual([[], []])
     expect(await owner`select from private.claims where address = ${lost}`).toEqual([])

@@ -8,7 +8,7 @@ import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, give, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 import { readableBy } from '../../support/database/readable.ts'
-import { refundAtStripe, say, writeReview } from '../../support/database/steps.ts'
+import { beginDownload, refundAtStripe, say, writeReview } from '../../support/database/steps.ts'
 
 const { owner } = world
 const EVENTS = ['sale.completed', 'refund.completed', 'message.received', 'review.created']
@@ -27,6 +27,7 @@ async function shop() {
   // A review of before, which a claim must not touch.
   const earlier = await buy(zelda, reviewed)
   await writeReview(zelda, reviewed)
+  await beginDownload(zelda, earlier.orderId, reviewed)
   await refundAtStripe(earlier, 1250)
   await buyAsGuest(address, reviewed)
   const { guestId, orderId } = await buyAsGuest(address, sold)
