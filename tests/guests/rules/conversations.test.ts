@@ -128,6 +128,14 @@ describe('a claim', { tags: ['P1', 'P2'] }, () => {
     ['a message', (thread) => say(userId, thread, 'My own')],
     ['a case', () => openCase(userId, orderId, itemId)],
     [
+      'a refund request',
+      async () => {
+        await world.owner`
+          update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where buyer_id = ${userId}`
+        await actAs(userId, 'api')`select private.request_refund(${orderId}, ${[itemId]}, 'other', 'My own')`
+      },
+    ],
+    [
       'a review',
       () => asUser(userId)`
         insert into public.reviews (listing_id, rating, comment)
