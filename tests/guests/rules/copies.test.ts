@@ -5,6 +5,7 @@ import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/actin
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { leave } from '../../support/database/steps.ts'
 
 let sellerId: string
 let other: string
@@ -160,6 +161,15 @@ describe('a copy', () => {
     expect(await world.owner`select is_counted, is_verified from public.reviews where listing_id = ${listing}`).toEqual(
       [{ is_counted: false, is_verified: false }],
     )
+  })
+
+  test('ends with its account, and keeps no address', async () => {
+    const [listing, email] = [await addListing(sellerId), address()]
+    await copyFor(email, listing)
+    const userId = await addUser('Recipient')
+    await signInVerified(userId, email)
+    await leave(userId)
+    expect(await list(listing)).toMatchObject([{ address: null, state: 'revoked' }])
   })
 
   test('has a licence key that ends when its seller revokes it, claimed or not', { tags: ['P1'] }, async () => {
