@@ -13,10 +13,13 @@ export const shopCase = z.object({
   order_item_id: id.nullable().describe('Null for a refund request.'),
   item_ids: z.array(id).nullable().describe('The items of a refund request. Null for other cases.'),
   thread_id: id,
-  buyer_id: id,
+  buyer_id: id.nullable().describe('Null while the seller sees “Guest”.'),
   seller_id: id,
   kind: z.enum(CASE_KINDS),
-  body: z.string().describe('The buyer’s words.'),
+  author: z
+    .enum(['buyer', 'guest'])
+    .describe('Who opened it. `guest`: the buyer, before an account claimed the purchase.'),
+  body: z.string().describe('The buyer’s words. Empty for a guest’s request without words.'),
   state: z
     .enum(CASE_STATES)
     .describe('Next: seller (open, replacing), buyer (offered, rejected, delivered), admin (escalated).'),
@@ -32,6 +35,7 @@ export const shopCase = z.object({
 
 export const adminCase = shopCase.omit({ item_ids: true, refund: true }).extend({
   order_item_id: id,
+  buyer_id: id,
   kind: z.enum(PROBLEM_KINDS),
   order_id: id,
   item: itemFacts,

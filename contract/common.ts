@@ -104,7 +104,8 @@ export const messagePicture = z.object({
 })
 export const message = z.object({
   id,
-  sender_id: id,
+  author: z.enum(['buyer', 'seller', 'guest']).describe('`guest`: the buyer, before an account claimed the purchase.'),
+  sender_id: id.nullable().describe('Null for a guest.'),
   body: z.string().describe('Empty where the message is pictures alone.'),
   pictures: z.array(messagePicture),
   sent_at: time,

@@ -8,11 +8,13 @@ import { json, operationsOf } from './operation.ts'
 
 export const freeCopy = z.object({
   id: id.describe('The order.'),
-  address: z.string().nullable().describe('Null after it was claimed or has ended.'),
+  address: z.string().nullable().describe('Null after it has ended.'),
   granted_at: time,
   state: z
-    .enum(['unclaimed', 'claimed', 'revoked'])
-    .describe('`claimed`: it belongs to an account. `revoked`: by you, by its recipient, or after 12 months.'),
+    .enum(['given', 'revoked'])
+    .describe(
+      '`given`: whether an account claimed it isn’t shown. `revoked`: by you, by its recipient, or after 12 months.',
+    ),
 })
 export type FreeCopy = z.infer<typeof freeCopy>
 
@@ -29,7 +31,7 @@ export const copyCalls = operationsOf('copies', 'Free copies', 'user', {
     maxBytes: COPIES_MAX * 330,
     answers: {
       201: json(
-        'How many were given. Addresses with an unclaimed copy are skipped.',
+        'How many were given. Addresses that were given one before are skipped.',
         z.object({ granted: integer, skipped: integer }),
       ),
     },
@@ -44,7 +46,7 @@ export const copyCalls = operationsOf('copies', 'Free copies', 'user', {
   },
   revokeCopy: {
     call: 'delete /copies/{orderId}',
-    summary: 'Take a copy back that wasn’t claimed yet. Its link ends.',
+    summary: 'Take a copy back. Its link and licence key end. An account that claimed it keeps the files.',
     errors: ['order_not_found', 'copy_ended'],
   },
 })

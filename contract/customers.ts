@@ -25,8 +25,7 @@ export const customerImport = z.object({
   source,
   created_at: time,
   invited_at: time.nullable().describe('When you sent the invitations.'),
-  unclaimed: integer,
-  claimed: integer.describe('Purchases that belong to an account now.'),
+  given: integer.describe('Purchases that weren’t taken back. Whether accounts claimed them isn’t shown.'),
 })
 export type CustomerImport = z.infer<typeof customerImport>
 
@@ -62,20 +61,20 @@ export const customerCalls = operationsOf('customers', 'Customers of other shops
   },
   listCustomerImports: {
     call: 'get /customers/imports',
-    summary: 'List your imports, newest first, with how much of them was claimed.',
+    summary: 'List your imports, newest first.',
     query: page,
     answers: { 200: json('A page of imports.', z.object({ imports: z.array(customerImport), nextCursor })) },
   },
   inviteCustomers: {
     call: 'post /customers/imports/{importId}/invitation',
-    summary: 'Email an invitation to each address of an import that hasn’t claimed its purchases. Once per address.',
+    summary: 'Email an invitation to each address of an import, once. Addresses that claimed everything get none.',
     answers: { 201: json('How many emails are queued.', z.object({ mails: integer })) },
     errors: ['import_not_found', 'import_invited'],
   },
   revokeCustomers: {
     call: 'delete /customers/imports/{importId}',
-    summary: 'Take back up to 250 purchases of an import that weren’t claimed yet. Their links end.',
-    answers: { 200: json('How many are left. Repeat the call until it’s 0.', z.object({ unclaimed: integer })) },
+    summary: 'Take back up to 250 purchases of an import. Their links end. Accounts keep the files they claimed.',
+    answers: { 200: json('How many are left. Repeat the call until it’s 0.', z.object({ given: integer })) },
     errors: ['import_not_found'],
   },
 })

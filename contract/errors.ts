@@ -34,7 +34,7 @@ const MESSAGES = {
     purchase_required: 'Only buyers of this item can review it.',
     seller_required: 'Become a seller to start listing your products!',
     link_not_needed: 'Your account is in good standing. Log in instead.',
-    mailed_link_needed: 'Open the link in your email first. Then you can agree to this.',
+    mailed_link_needed: 'Open the link in our email to write or to agree to this.',
     export_code_wrong: 'The code is wrong or has expired. Request a new one.',
   },
   404: {
@@ -92,7 +92,7 @@ const MESSAGES = {
     account_in_use: 'This payment account already belongs to another seller.',
     file_withheld: 'This file changed after we checked it, so downloads are paused. We’re looking into it.',
     import_invited: 'You already sent the invitations of this import.',
-    copy_ended: 'This copy was claimed or has ended. You can’t revoke it.',
+    copy_ended: 'This copy has ended.',
     gift_ended: 'This gift was claimed, returned or refunded.',
     gift_opened: 'This gift was opened, so it can’t be returned.',
     sold_out: 'This item is sold out. Add it to your wishlist and try again later.',

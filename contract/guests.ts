@@ -50,9 +50,12 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     call: 'post /guests/orders/{orderId}/refund-request',
     summary: 'Request a refund for everything in an order without an account. Needs the link’s token.',
     access: 'redress',
-    body: z.object({ kind: z.enum(REQUEST_KINDS), body: text(CASE_MAX_CHARACTERS) }),
+    body: z.object({
+      kind: z.enum(REQUEST_KINDS),
+      body: text(CASE_MAX_CHARACTERS).optional().describe('Needs the token of an emailed link.'),
+    }),
     answers: { 201: json('The request is stored. The seller’s answer comes by email.', done) },
-    errors: REFUND_REQUEST_ERRORS,
+    errors: [...REFUND_REQUEST_ERRORS, 'mailed_link_needed'],
   },
   listGuestMessages: {
     call: 'get /guests/messages',
@@ -63,6 +66,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
         'The newest 100.',
         z.object({
           messages: z.array(z.object({ order_id: id, is_own: z.boolean(), body: z.string(), sent_at: time })),
+          may_write: z.boolean().describe('Whether the token is that of an emailed link.'),
         }),
       ),
     },
@@ -70,11 +74,11 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
   },
   writeGuestMessage: {
     call: 'post /guests/orders/{orderId}/messages',
-    summary: 'Answer the seller about your case. Needs the link’s token.',
+    summary: 'Answer the seller about your case. Needs the token of an emailed link.',
     access: 'redress',
     body: z.object({ body: text(MESSAGE_MAX_CHARACTERS) }),
     answers: { 201: json('The message is sent.', done) },
-    errors: ['order_not_found', 'rate_limited'],
+    errors: ['order_not_found', 'mailed_link_needed', 'rate_limited'],
   },
   eraseGuest: {
     call: 'delete /guests',

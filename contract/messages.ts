@@ -13,15 +13,17 @@ export const thread = z.object({
   order_titles: z.array(z.string()).describe('Titles of the items in the order; empty without an order.'),
   listing_id: id.nullable().describe('The listing that was asked about, unless it was deleted.'),
   listing_title: z.string().nullable().describe('Its title when somebody asked.'),
-  /** The other user. */
-  with_id: id,
-  with_name: z.string(),
+  with_id: id.nullable().describe('The other user. Null for a guest, also after an account claimed the purchase.'),
+  with_name: z.string().describe('“Guest” until an account that claimed the purchase writes.'),
   with_username: z.string(),
   with_avatar: z.string().nullable(),
   role: z.enum(['buyer', 'seller']).describe('The caller’s role in the conversation.'),
   last_message: z.string().nullable().describe('Latest text of a message, case or request, or “Picture”.'),
   last_message_at: time,
   unread: z.boolean(),
+  hides_you: z
+    .boolean()
+    .describe('Whether the seller sees “Guest”, because you claimed the purchase. It ends when you write.'),
   is_blocked: z.boolean().describe('Whether the caller blocked the other side.'),
 })
 export const threads = z.object({

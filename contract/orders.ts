@@ -82,6 +82,11 @@ export const order = z.object({
   created_at: time,
   refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
   items: z.array(orderItem),
+  hides_you: z
+    .boolean()
+    .describe(
+      'Whether the seller sees “Guest”, because you claimed it. It ends when you write to the seller or a review.',
+    ),
   gift: givenGift.nullable().describe('If the buyer gave the order away. The items belong to the recipient.'),
 })
 

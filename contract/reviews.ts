@@ -66,7 +66,15 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
     call: 'get /users/{userId}/reviews/{itemId}',
     summary: 'Get your review of a listing, and whether an admin removed it.',
     access: 'self',
-    answers: { 200: json('The review, or null.', z.object({ review: ownReview.nullable() })) },
+    answers: {
+      200: json(
+        'The review, or null.',
+        z.object({
+          review: ownReview.nullable(),
+          hides_you: z.boolean().describe('Whether the seller sees “Guest” as the buyer, until you review the item.'),
+        }),
+      ),
+    },
     errors: ['not_found'],
   },
   createReview: {

@@ -46,6 +46,10 @@ export async function fillClaims(stack: RunningStack, claims: number, known: num
       select ${sold}, private.address_digest(claims.address), ${importId}, orders.id, current_date, true
       from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.origin = 'import'`
     await sql`
+      insert into private.copies (order_id, listing_id, address)
+      select orders.id, ${sold}, claims.address from public.orders join private.claims on claims.holder_id = orders.buyer_id
+      where orders.origin = 'import'`
+    await sql`
       insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
       select ${shop.seller}, email, false, sha256(uuid_send(id)), now() from public.accounts where email like 'buyer%'`
   })

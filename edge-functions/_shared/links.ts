@@ -1,5 +1,6 @@
 // Links for banned and suspended users, and codes for their export. Only digests are stored.
 import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Acting, Claims } from './auth/acting.ts'
@@ -15,6 +16,9 @@ export function makeRedressToken(): { token: string; digest: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: sha256(token) }
 }
+
+/** Of the link that the caller came by, if any. */
+export const linkDigest = (c: Context): string => sha256(c.req.header('X-Redress-Token') ?? '')
 
 /** The user of a token. Null if it was replaced, expired or ended with the ban. */
 export async function redressLinkUser(acting: Acting, token: string): Promise<Claims | null> {

@@ -42,7 +42,7 @@ type OrderItemRow = Omit<
   showcase_images: ShowcaseImage[]
 }
 
-export type OrderRow = Pick<Order, 'id' | 'status' | 'discount_code' | 'created_at' | 'refund_policy'> & {
+export type OrderRow = Pick<Order, 'id' | 'status' | 'discount_code' | 'created_at' | 'refund_policy' | 'hides_you'> & {
   total_cents: number
   tax_mode: TaxMode
   tax_cents: number
@@ -56,7 +56,7 @@ export type OrderRow = Pick<Order, 'id' | 'status' | 'discount_code' | 'created_
 /** The columns of an OrderRow, for a query over `orders`. */
 export const orderColumns = (sql: Sql | Transaction) => sql`
   orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.bundle_name, orders.bundle_cents,
-  orders.discount_code, orders.discount_cents, orders.tax_mode, orders.tax_cents, (
+  orders.discount_code, orders.discount_cents, orders.tax_mode, orders.tax_cents, orders.hides_buyer as hides_you, (
     select jsonb_build_object(
       'until', orders.withdrawable_until,
       'is_waiting', ${awaitsConsent(sql)},
@@ -87,17 +87,18 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
         select jsonb_build_object(
           'id', held.id, 'key', held.key, 'seats', held.seats, 'seats_used', held.seats_used, 'state', case
             when held.id is null then 'waiting'
-            when exists (select from public.entitlements where entitlements.id = held.entitlement_id and entitlements.revoked_at is not null) then 'revoked'
+            when held.is_taken_back or exists (select from public.entitlements where entitlements.id = held.entitlement_id and entitlements.revoked_at is not null) then 'revoked'
             when held.ended_at is not null then 'ended'
             else 'valid'
           end
         )
         from (
-          select licence_keys.id, licence_keys.key, licence_keys.seats, licence_keys.seats_used, licence_keys.ended_at, licence_keys.entitlement_id,
-            licence_keys.assigned_at as since
-          from public.licence_keys where licence_keys.buyer_id = orders.buyer_id and licence_keys.listing_id = order_items.listing_id
+          select licence_keys.id, licence_keys.key, licence_keys.seats, licence_keys.seats_used, licence_keys.ended_at, licence_keys.is_taken_back,
+            licence_keys.entitlement_id, licence_keys.assigned_at as since
+          from public.entitlements join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+          where entitlements.buyer_id = orders.buyer_id and entitlements.listing_id = order_items.listing_id
           union all
-          select null, null, null, 0, null, licence_waits.entitlement_id, licence_waits.since
+          select null, null, null, 0, null, false, licence_waits.entitlement_id, licence_waits.since
           from public.licence_waits where licence_waits.buyer_id = orders.buyer_id and licence_waits.listing_id = order_items.listing_id
           order by since desc limit 1
         ) as held
@@ -159,6 +160,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, further?: Furt
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
+    hides_you: row.hides_you,
     gift: gifts[row.id] ?? null,
     items: row.items.map(
       ({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, download_limit: _, ...item }) => ({

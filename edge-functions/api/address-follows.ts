@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { sha256 } from '../_shared/links.ts'
+import { linkDigest, sha256 } from '../_shared/links.ts'
 import { afterCaptcha } from './contact.ts'
 import { acting, avatars, handle } from './context.ts'
 import { lineOf, plain } from './sales.ts'
@@ -61,11 +61,10 @@ export const { endOfferConsent } = statements(
 )
 
 export const setOfferConsent = handle(consentCalls.setOfferConsent)(async (c, { params, body }) => {
-  const link = c.req.header('X-Redress-Token') ?? ''
   await c.var.asService(
     (sql) => sql`
       select private.set_offer_consent(
-        ${params.orderId}, ${body.wantsOffers}, ${body.sharesAddress}, decode(${sha256(link)}, 'hex')
+        ${params.orderId}, ${body.wantsOffers}, ${body.sharesAddress}, decode(${linkDigest(c)}, 'hex')
       )`,
   )
 })

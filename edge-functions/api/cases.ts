@@ -27,10 +27,11 @@ export const withDollars = <Row extends Cents>({ price_cents, discount_cents, ..
 
 export type CaseRow = Omit<ShopCase, 'refund'> & { refund_cents: number | null }
 
-/** The columns of a CaseRow. */
+/** The columns of a CaseRow, of cases and their threads. */
 export const caseColumns = (sql: Transaction) => sql`
-  cases.id, cases.order_item_id, cases.item_ids, cases.thread_id, cases.buyer_id, cases.seller_id, cases.kind, cases.body, cases.state,
-  cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents, cases.due_at, cases.opened_at, cases.changed_at`
+  cases.id, cases.order_item_id, cases.item_ids, cases.thread_id, threads.shown_buyer_id as buyer_id, cases.seller_id, cases.kind,
+    cases.author, coalesce(cases.body, '') as body, cases.state, cases.offer, cases.answer, cases.decision, cases.outcome, cases.refund_cents,
+    cases.due_at, cases.opened_at, cases.changed_at`
 
 export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
   ...row,
@@ -40,7 +41,8 @@ export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
 /** One of the caller's cases. */
 export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
   const [found] = await asCaller(
-    (sql) => sql<CaseRow[]>`select ${caseColumns(sql)} from public.cases where cases.id = ${id}`,
+    (sql) => sql<CaseRow[]>`
+      select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id where cases.id = ${id}`,
   )
   if (!found) throw new ApiError('not_found')
   return toCase(found)
@@ -109,9 +111,7 @@ export const listCases = handle(caseCalls.listCases)(
 )
 
 export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({
-  messages: await c.var.asService(
-    (sql) => sql<Message[]>`select id, sender_id, body, pictures, sent_at from private.case_messages(${caseId})`,
-  ),
+  messages: await c.var.asService((sql) => sql<Message[]>`select * from private.case_messages(${caseId})`),
 }))
 
 const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' } as const

@@ -3,6 +3,7 @@ import { correctionCalls } from '../../contract/corrections.ts'
 import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
+import { linkDigest } from '../_shared/links.ts'
 import { afterCaptcha } from './contact.ts'
 import { handle } from './context.ts'
 import { statements } from './statements.ts'
@@ -27,15 +28,30 @@ export const requestCorrection = handle(correctionCalls.requestCorrection)(
 
 type Messages = AnswerOf<typeof guestCalls.listGuestMessages>['messages']
 
-export const listGuestMessages = handle(guestCalls.listGuestMessages)(async (c) => ({
-  messages: await c.var.asService((sql) => sql<Messages>`select * from private.guest_conversation()`),
-}))
+export const listGuestMessages = handle(guestCalls.listGuestMessages)((c) =>
+  c.var.asService(async (sql) => {
+    const messages = await sql<Messages>`select * from private.guest_conversation()`
+    const [link] = await sql<[{ may_write: boolean }]>`
+      select private.came_by_mail(decode(${linkDigest(c)}, 'hex')) as may_write`
+    return { messages, ...link }
+  }),
+)
 
-export const { eraseGuest, requestGuestRefund, writeGuestMessage } = statements('asService', guestCalls, {
+export const { eraseGuest } = statements('asService', guestCalls, {
   eraseGuest: (sql) => sql`select private.erase_guest()`,
-  writeGuestMessage: (sql, { params, body }) => sql`select private.write_as_guest(${params.orderId}, ${body.body})`,
-  requestGuestRefund: (sql, { params, body }) =>
-    sql`select private.request_guest_refund(${params.orderId}, ${body.kind}, ${body.body})`,
+})
+
+export const writeGuestMessage = handle(guestCalls.writeGuestMessage)(async (c, { params, body }) => {
+  await c.var.asService(
+    (sql) => sql`select private.write_as_guest(${params.orderId}, ${body.body}, decode(${linkDigest(c)}, 'hex'))`,
+  )
+})
+
+export const requestGuestRefund = handle(guestCalls.requestGuestRefund)(async (c, { params, body }) => {
+  await c.var.asService(
+    (sql) => sql`
+      select private.request_guest_refund(${params.orderId}, ${body.kind}, ${body.body ?? null}, decode(${linkDigest(c)}, 'hex'))`,
+  )
 })
 
 export const { correctGift, returnGift } = statements('asService', giftCalls, {

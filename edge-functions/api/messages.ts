@@ -20,22 +20,17 @@ import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } fro
 import { avatars, handle } from './context.ts'
 import { newestFirst } from './statements.ts'
 
-/** Writing marks a thread as read, so a newer message is the other side's. */
-export const isUnread = (sql: Transaction, callerId: string) => sql`
-  threads.last_message_at > coalesce(
-    case when threads.buyer_id = ${callerId} then threads.buyer_read_at else threads.seller_read_at end, '-infinity'
-  )`
+type Fragment = ReturnType<typeof caseColumns>
 
-type Fragment = ReturnType<typeof isUnread>
+type ThreadRow = Omit<Thread, 'order_titles' | 'unread'>
 
-type UntitledThread = Omit<Thread, 'order_titles'>
-
-/** `which` is the end of the query, from its `where` on. */
-export const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<UntitledThread[]>`
+/** Policies leave the caller's own. `which` is the end of the query, from its `where` or `order by` on. */
+const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<ThreadRow[]>`
     select threads.id, threads.about, threads.order_id, threads.listing_id, threads.listing_title,
-      parties.other_id as with_id, coalesce(other.name, 'Deleted user') as with_name,
-      coalesce(other.username, 'deleted-user') as with_username, other.avatar as with_avatar,
-      case when threads.buyer_id = ${callerId} then 'buyer' else 'seller' end as role,
+      parties.other_id as with_id,
+      coalesce(other.name, case when parties.other_id is null then 'Guest' else 'Deleted user' end) as with_name,
+      coalesce(other.username, case when parties.other_id is null then 'guest' else 'deleted-user' end) as with_username,
+      other.avatar as with_avatar, parties.role, parties.role = 'buyer' and threads.shown_buyer_id is null as hides_you,
       (
         select said.words from (
           (
@@ -45,69 +40,76 @@ export const selectThreads = (sql: Transaction, callerId: string, which: Fragmen
           )
           union all
           (
-            select case when cases.order_item_id is null then 'Refund request: ' else 'Case: ' end || cases.body, cases.opened_at
+            select case when cases.order_item_id is null then 'Refund request' else 'Case' end || coalesce(': ' || cases.body, ''), cases.opened_at
             from public.cases where cases.thread_id = threads.id order by cases.opened_at desc limit 1
           )
         ) as said order by said.said_at desc limit 1
       ) as last_message,
-      threads.last_message_at, ${isUnread(sql, callerId)} as unread,
+      threads.last_message_at,
       exists (
         select from public.blocks where blocks.blocker_id = ${callerId} and blocks.blocked_id = parties.other_id
       ) as is_blocked
     from public.threads
     cross join lateral (
-      select case when threads.buyer_id = ${callerId} then threads.seller_id else threads.buyer_id end as other_id
+      select case when threads.seller_id = ${callerId} then threads.shown_buyer_id else threads.seller_id end as other_id,
+        case when threads.seller_id = ${callerId} then 'seller' else 'buyer' end as role
     ) as parties
     left join public.profiles as other on other.id = parties.other_id
     ${which}`
 
-/** Adds the titles of ordered items, as the service: sellers can't read order items. */
-export async function withTitles(asService: Act, threads: readonly UntitledThread[]): Promise<Thread[]> {
-  const orders = await asService(
-    (sql) => sql<{ thread_id: string; titles: string[] }[]>`
-      select thread_id, to_jsonb(titles) as titles
-      from private.thread_titles(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`,
+/** Adds the titles of ordered items and what is unread, as the service: sellers can't read order items. */
+async function withFacts(asService: Act, threads: readonly ThreadRow[]): Promise<Thread[]> {
+  const found = await asService(
+    (sql) => sql<{ thread_id: string; titles: string[]; is_unread: boolean }[]>`
+      select thread_id, to_jsonb(titles) as titles, is_unread
+      from private.thread_facts(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`,
   )
-  const titles = new Map(orders.map((order) => [order.thread_id, order.titles]))
+  const facts = new Map(found.map((thread) => [thread.thread_id, thread]))
   return threads.map((thread) => ({
     ...thread,
     with_avatar: avatars.toAddress(thread.with_avatar),
-    order_titles: titles.get(thread.id) ?? [],
+    order_titles: facts.get(thread.id)?.titles ?? [],
+    unread: facts.get(thread.id)?.is_unread ?? false,
   }))
 }
+
+type MessageRow = Omit<Message, 'sender_id'>
+
+const withSender = (
+  message: MessageRow,
+  { role, with_id }: Pick<Thread, 'role' | 'with_id'>,
+  callerId: string,
+): Message => ({
+  ...message,
+  sender_id: message.author === role ? callerId : message.author === 'guest' ? null : with_id,
+})
 
 /** A thread that isn't the caller's is rejected like a missing one. */
 const rejections = { 42501: 'not_found', messages_thread_id_fkey: 'not_found' } as const
 
-export const writeMessage = (sql: Transaction, threadId: string, { body, pictures }: z.output<typeof messageInput>) =>
-  sql<[Message]>`
+const writeMessage = (sql: Transaction, threadId: string, { body, pictures }: z.output<typeof messageInput>) =>
+  sql<[MessageRow]>`
     insert into public.messages (thread_id, body, pictures) values (${threadId}, ${body}, ${sql.json(pictures)}::jsonb)
-    returning id, sender_id, body, pictures, sent_at`
+    returning id, author, body, pictures, sent_at`
 
 export const listThreads = handle(messageCalls.listThreads)(async (c, { query }) => {
   const { sub } = c.var.caller
-  const { found, unreadCount } = await c.var.asCaller(async (sql) => {
-    const [unread] = await sql<{ count: number }[]>`
-      select count(*)::integer as count from public.threads
-      where (threads.buyer_id = ${sub} or threads.seller_id = ${sub}) and ${isUnread(sql, sub)}`
-    const found = await selectThreads(
-      sql,
-      sub,
-      sql`
-        where (threads.buyer_id = ${sub} or threads.seller_id = ${sub})
-          ${newestFirst(sql, query, sql`threads.last_message_at`, sql`threads.id`)}`,
-    )
-    return { found, unreadCount: unread?.count ?? 0 }
-  })
+  const found = await c.var.asCaller((sql) =>
+    selectThreads(sql, sub, sql`where true ${newestFirst(sql, query, sql`threads.last_message_at`, sql`threads.id`)}`),
+  )
   const { rows, nextCursor } = pageOf(found, query.limit, (thread) => [thread.last_message_at, thread.id])
-  return { threads: await withTitles(c.var.asService, rows), unreadCount, nextCursor }
+  const [threads, [unread]] = await Promise.all([
+    withFacts(c.var.asService, rows),
+    c.var.asService((sql) => sql<[{ count: number }]>`select private.count_unread_threads() as count`),
+  ])
+  return { threads, unreadCount: unread.count, nextCursor }
 })
 
 export const getThread = handle(messageCalls.getThread)(async (c, { params: { id }, query: { limit, cursor } }) => {
   const after = readCursor(cursor, timeAndId)
   const { threads, found, cases } = await c.var.asCaller(async (sql) => {
-    const found = await sql<Message[]>`
-      select messages.id, messages.sender_id, messages.body, messages.pictures, messages.sent_at
+    const found = await sql<MessageRow[]>`
+      select messages.id, messages.author, messages.body, messages.pictures, messages.sent_at
       from public.messages
       where messages.thread_id = ${id}
         ${after ? sql`and (messages.sent_at < ${after[0]} or (messages.sent_at = ${after[0]} and messages.id < ${after[1]}))` : sql``}
@@ -115,11 +117,12 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
       limit ${limit + 1}`
     const threads = await selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`)
     const cases = await sql<CaseRow[]>`
-      select ${caseColumns(sql)} from public.cases where cases.thread_id = ${id} order by cases.opened_at desc, cases.id desc`
+      select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id
+      where cases.thread_id = ${id} order by cases.opened_at desc, cases.id desc`
     return { threads, found, cases }
   })
   const [[thread], [order]] = await Promise.all([
-    withTitles(c.var.asService, threads),
+    withFacts(c.var.asService, threads),
     c.var.asService((sql) => sql<{ facts: OrderRow | null }[]>`select private.thread_order(${id}) as facts`),
   ])
   if (!thread) throw new ApiError('not_found')
@@ -128,7 +131,7 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
     thread,
     order: order?.facts ? toThreadOrder(order.facts) : null,
     cases: cases.map(toCase),
-    messages: rows,
+    messages: rows.map((row) => withSender(row, thread, c.var.caller.sub)),
     nextCursor,
   }
 })
@@ -181,19 +184,19 @@ async function openAndWrite(
     await sql`insert into public.threads (${columnOf(sql, about)}) values (${id}) on conflict do nothing`
     const [opened] = await sql<{ id: string }[]>`
       select threads.id from public.threads
-      where threads.buyer_id = ${caller.sub} and threads.${columnOf(sql, about)} = ${id} and threads.about = ${about}`
+      where threads.seller_id <> ${caller.sub} and threads.${columnOf(sql, about)} = ${id} and threads.about = ${about}`
     if (!opened) throw new ApiError(missing)
     await writeMessage(sql, opened.id, body)
     return await selectThreads(sql, caller.sub, sql`where threads.id = ${opened.id}`)
   })
-  const [thread] = await withTitles(asService, written)
+  const [thread] = await withFacts(asService, written)
   if (!thread) throw new ApiError(missing)
   return thread
 }
 
 export const sendMessage = handle(messageCalls.sendMessage)(async (c, { params: { id }, body }) => {
   const [message] = await c.var.asCaller((sql) => writeMessage(sql, id, body), { rejections })
-  return message
+  return { ...message, sender_id: c.var.caller.sub }
 })
 
 export const readThread = handle(messageCalls.readThread)((c, { params: { id } }) =>

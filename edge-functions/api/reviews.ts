@@ -86,15 +86,19 @@ function summarise(breakdown: Ratings['breakdown']): Ratings {
 }
 
 export const getOwnReview = handle(reviewCalls.getOwnReview)(async (c, { params: { itemId } }) => {
-  const [review] = await c.var.asCaller(
-    (sql) => sql<OwnReview[]>`
+  const { sub } = c.var.caller
+  const found = await c.var.asCaller(async (sql) => ({
+    reviews: await sql<OwnReview[]>`
       select ${reviewColumns(sql)}, reviews.removed_at is not null as is_removed
       from public.reviews
       join public.profiles on profiles.id = reviews.reviewer_id
       left join public.listings on listings.id = reviews.listing_id
-      where reviews.reviewer_id = ${c.var.caller.sub} and reviews.listing_id = ${itemId}`,
-  )
-  return { review: review ?? null }
+      where reviews.reviewer_id = ${sub} and reviews.listing_id = ${itemId}`,
+    hidden: await sql`
+      select from public.order_items join public.orders on orders.id = order_items.order_id
+      where order_items.buyer_id = ${sub} and order_items.listing_id = ${itemId} and orders.hides_buyer limit 1`,
+  }))
+  return { review: found.reviews[0] ?? null, hides_you: found.hidden.length > 0 }
 })
 
 export const createReview = handle(reviewCalls.createReview)(async (c, { body: { itemId, rating, comment } }) => {

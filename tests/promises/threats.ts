@@ -13,6 +13,10 @@ export const threats = {
     R9: "Another's id: 403, or the same 404 as a missing one",
     R10: 'Usernames that deceive are refused or collide',
   },
+  People: {
+    P1: 'Nobody learns which account is behind an address, or what somebody owns, also after a claim',
+    P2: 'Words stay with who wrote them: those of a guest never become an account’s',
+  },
   Money: {
     M1: 'Nothing in the body changes what is paid; what cannot be bought is refused',
     M2: '50 clicks at once: one open session',

@@ -167,16 +167,23 @@ const archivedItem = without(
   /** Of the newest release; none where the item is no longer held. */
   files: z.array(releaseFile),
 })
-const archivedOrder = without(order, 'total_amount', 'tax', 'bundle_discount', 'withdrawal', 'discount', 'gift').extend(
-  {
-    total_cents: cents,
-    tax_cents: cents,
-    discount_cents: cents,
-    bundle_discount_cents: cents,
-    items: z.array(archivedItem),
-    receipt: z.string(),
-  },
-)
+const archivedOrder = without(
+  order,
+  'total_amount',
+  'tax',
+  'bundle_discount',
+  'withdrawal',
+  'discount',
+  'gift',
+  'hides_you',
+).extend({
+  total_cents: cents,
+  tax_cents: cents,
+  discount_cents: cents,
+  bundle_discount_cents: cents,
+  items: z.array(archivedItem),
+  receipt: z.string(),
+})
 export const ordersFile = z.object({ orders: z.array(archivedOrder) })
 
 /** Something that was not exported or imported, with the reason and the remedy. */

@@ -172,7 +172,9 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_user;
+  update public.messages set body = '[deleted]', pictures = '[]' from public.threads
+  where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
+    and (messages.author = 'seller') = (threads.seller_id = of_user);
   update public.order_items set seller_name = 'Deleted seller'
   from public.orders where orders.id = order_items.order_id and orders.seller_id = of_user;
   update public.profiles

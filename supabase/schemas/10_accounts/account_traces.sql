@@ -53,14 +53,14 @@ begin
     and outbox.facts ->> 'words' = case of_user when cases.buyer_id then cases.body else cases.answer end;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when orders.buyer_id then 'buyer' else 'seller' end,
-    case of_user when orders.buyer_id then 'Deleted user' else 'Deleted seller' end
+    case when of_user <> orders.buyer_id then 'Deleted seller' when orders.hides_buyer then 'Guest' else 'Deleted user' end
   ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
   from public.orders
   where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when threads.buyer_id then 'buyer' else 'seller' end,
-    case of_user when threads.buyer_id then 'Deleted user' else 'Deleted seller' end
+    case when of_user <> threads.buyer_id then 'Deleted seller' when threads.hides_buyer then 'Guest' else 'Deleted user' end
   )
   from public.threads
   where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind = 'case' and (outbox.facts ->> 'threadId')::uuid = threads.id;
@@ -102,6 +102,8 @@ begin
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
+  update private.copies set address = null from public.orders
+  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
   -- The address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;

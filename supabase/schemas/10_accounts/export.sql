@@ -142,11 +142,15 @@ as $$
     ),
     'helpful_reviews', array(select to_jsonb(review_votes) - 'voter_id' from public.review_votes where review_votes.voter_id = auth.uid()),
     'conversations', array(
-      select to_jsonb(threads) - array['buyer_id', 'seller_id']
+      select to_jsonb(threads) - array['buyer_id', 'seller_id', 'shown_buyer_id', 'hides_buyer']
+        - case auth.uid() when threads.seller_id then 'buyer_read_at' else 'seller_read_at' end
         || jsonb_build_object('you_are', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
         || jsonb_build_object('messages', array(
           select jsonb_build_object(
-            'from', case when messages.sender_id = auth.uid() then 'you' else 'the other' end, 'body', messages.body,
+            'from', case
+              when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you'
+              else 'the other'
+            end, 'body', messages.body,
             'pictures', messages.pictures, 'sent_at', messages.sent_at
           )
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id

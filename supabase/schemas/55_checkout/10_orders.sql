@@ -54,8 +54,8 @@ create table public.orders (
   -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
-  -- Whether an account claimed it from a guest: then its seller sees no name.
-  is_claimed boolean not null default false,
+  -- Whether an account claimed it from a guest and wrote nothing about it since: its seller sees “Guest”.
+  hides_buyer boolean not null default false,
   receipt_id uuid not null constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
@@ -131,12 +131,21 @@ create trigger orders_keep_refund_policy
   for each row when (new.refund_policy is distinct from old.refund_policy)
   execute function private.refuse_change('the refund policy of an order is not changed');
 
+-- The caller's own words about claimed orders: their seller sees from now on who the buyer is.
+create function private.show_buyer(of_orders uuid[])
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.orders set hides_buyer = false
+  where orders.id = any (of_orders) and orders.buyer_id = auth.uid() and orders.hides_buyer;
+$$;
+
 create trigger orders_limit after insert on public.orders
   for each row when (new.origin = 'purchase') execute function private.count_written('order');
 
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
-  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
+  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until, hides_buyer
 ) on public.orders to authenticated;
 
 grant select (

@@ -5,15 +5,15 @@
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
--- The buyer's name for the seller, while the buyer has an account. A claimed purchase stays a guest's,
--- so that no seller learns whose account an address has by getting an item for it.
+-- The buyer's name for the seller, while the buyer has an account. A claimed purchase stays a guest's
+-- until the buyer writes, so that no seller learns whose account an address has by getting an item for it.
 create function private.buyer_name(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select case when orders.is_claimed then 'Guest' else profiles.name end
+  select case when orders.hides_buyer then 'Guest' else profiles.name end
   from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.id = of_order_id and (orders.is_claimed or profiles.standing <> 'deleted');
+  where orders.id = of_order_id and (orders.hides_buyer or profiles.standing <> 'deleted');
 $$;
 
 -- The caller's orders with a matching current title or buyer name, up to 5,001, so that the caller
@@ -31,7 +31,7 @@ as $$
     union all
     select bought.id
     from public.profiles,
-      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() and not orders.is_claimed limit 5001) as bought
+      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() and not orders.hides_buyer limit 5001) as bought
     where (profiles.name || ' ' || profiles.username) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
       and not profiles.is_guest
     limit 5001
@@ -57,7 +57,7 @@ as $$
           select true from public.order_items join public.listings on listings.id = order_items.listing_id
           where order_items.order_id = orders.id and listings.title ilike $2 limit 1
         )
-        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' and not orders.is_claimed from public.profiles where profiles.id = orders.buyer_id)
+        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' and not orders.hides_buyer from public.profiles where profiles.id = orders.buyer_id)
       )'
     end,
     case
@@ -199,7 +199,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'is_claimed']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'hides_buyer']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)

@@ -33,6 +33,8 @@ create table public.licence_keys (
   assigned_at timestamptz,
   seats integer,
   seats_used integer not null default 0,
+  -- With the copy that it belonged to.
+  is_taken_back boolean not null default false,
   constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
@@ -95,7 +97,7 @@ create trigger licence_keys_end
   before update of ended_at on public.licence_keys
   for each row execute function private.end_licence_key();
 
-grant select (id, listing_id, key, created_at, ended_at, entitlement_id, buyer_id, assigned_at, seats, seats_used) on public.licence_keys to authenticated;
+grant select (id, listing_id, key, created_at, ended_at, entitlement_id, assigned_at, seats, seats_used, is_taken_back) on public.licence_keys to authenticated;
 grant update (ended_at) on public.licence_keys to authenticated;
 grant select on public.licence_waits to authenticated;
 grant select, delete on public.licence_activations to authenticated;

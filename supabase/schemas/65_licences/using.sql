@@ -1,6 +1,7 @@
 -- Using keys: what programs ask with a key, and what its seller sees.
 
--- Whether a key can be used: `revoked` with its purchase, `ended` by its seller.
+-- Whether a key can be used: `revoked` with its purchase, `ended` by its seller. That of a copy ends when
+-- its seller takes it back, claimed or not, and not when nobody claimed it in time, which would tell.
 create function private.licence_state(of_key public.licence_keys)
 returns text
 language plpgsql stable set search_path = ''
@@ -8,8 +9,8 @@ as $$
 begin
   return case
     when of_key.entitlement_id is null then 'unused'
-    when exists (
-      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoked_at is not null
+    when of_key.is_taken_back or exists (
+      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'copy_revoked'
     ) then 'revoked'
     when of_key.ended_at is not null then 'ended'
     else 'valid'

@@ -23,7 +23,7 @@ comment on table public.reviews is 'A buyer''s verdict on a listing, and what th
 comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
 comment on column public.reviews.removed_at is
   'When an admin removed it: only its writer and admins still see it, and its stars do not count. Functions alone set it, with the listing locked first.';
-comment on column public.reviews.is_verified is 'Whether its writer holds the item: not after a refund. Kept by triggers.';
+comment on column public.reviews.is_verified is 'Whether its writer bought the item in the shop or got it as a gift: not after a refund. Kept by triggers.';
 comment on column public.reviews.is_counted is
   'Whether its stars count: not after a withdrawal, and no four or five stars after a refund. Kept by triggers.';
 comment on column public.reviews.helpful_count is 'How many found it helpful. Kept by triggers.';
@@ -89,6 +89,29 @@ as $$
   ), true);
 $$;
 
+-- Whether a review is a “Verified purchase”. A copy or an import of the seller isn't one, nor a claimed
+-- purchase before its holder wrote about it.
+create function private.is_verified_buyer(of_listing_id uuid, of_buyer_id uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.entitlements join public.orders on orders.id = entitlements.order_id
+    where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id and entitlements.revoked_at is null
+      and orders.origin = 'purchase' and (orders.buyer_id <> of_buyer_id or not orders.hides_buyer)
+  );
+$$;
+
+-- A review shows the caller as the buyer of the item.
+create function private.show_reviewer(of_listing_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.show_buyer(array(
+    select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid()
+  ));
+$$;
+
 -- Locks the listing, so that a concurrent change of its status has an order. Exclusive, because the
 -- statement later updates the listing's counters.
 create function private.place_review()
@@ -99,11 +122,9 @@ begin
   -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
   -- everywhere.
   perform private.require_consent(new.listing_id);
+  perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
-  new.is_verified := exists (
-    select from public.entitlements
-    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.reviewer_id and entitlements.revoked_at is null
-  );
+  new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
   new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
   return new;
 end
@@ -125,29 +146,25 @@ create trigger listings_show_reviews
   for each row when ((old.status = 'active') <> (new.status = 'active'))
   execute function private.show_reviews();
 
--- Locks the listing before its review, like an edit.
+-- Locks the listing before its review, like an edit. A claim changes no review, which would show
+-- whose account claimed.
 create function private.verify_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  is_held boolean := exists (
-    select from public.entitlements
-    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.buyer_id and entitlements.revoked_at is null
-  );
 begin
   perform from public.listings
   where listings.id = new.listing_id
     and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
   for no key update;
   update public.reviews
-  set is_verified = is_held, is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
   return null;
 end
 $$;
 create trigger entitlements_verify_reviews
-  after insert or update of buyer_id, revoked_at, revoke_reason on public.entitlements
+  after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
 create trigger reviews_limit after insert on public.reviews

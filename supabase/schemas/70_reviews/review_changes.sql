@@ -19,15 +19,20 @@ begin
 end
 $$;
 
--- Rejects with purchase_required after a refund: the writer may only delete the review then.
+-- Counts what the writer claimed since. Rejects with purchase_required after a refund: the writer may
+-- only delete the review then.
 create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(auth.uid());
+  -- Orders before their listing, as everywhere.
+  perform private.show_reviewer(reviews.listing_id) from public.reviews where reviews.id = of_review and reviews.reviewer_id = auth.uid();
   perform private.lock_own_review(of_review);
-  update public.reviews set rating = new_rating, comment = new_comment, edited_at = now()
+  update public.reviews set rating = new_rating, comment = new_comment, edited_at = now(),
+    is_verified = private.is_verified_buyer(reviews.listing_id, auth.uid()),
+    is_counted = private.stars_count(reviews.listing_id, auth.uid(), new_rating)
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
   perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());

@@ -10,6 +10,10 @@ create table public.threads (
   listing_title text collate "unicode",
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
+  -- Whether the buyer is a guest, or claimed the order (10_orders.sql): the seller sees “Guest” and no id.
+  hides_buyer boolean not null default false,
+  shown_buyer_id uuid generated always as (case when not hides_buyer then buyer_id end) stored,
+  -- Clients read only whether a thread is unread: a visit would tell the seller of a claim.
   buyer_read_at timestamptz,
   seller_read_at timestamptz,
   last_message_at timestamptz not null default now(),
@@ -29,14 +33,15 @@ create unique index threads_one_per_listing on public.threads (listing_id, buyer
 create unique index threads_one_per_shop on public.threads (seller_id, buyer_id) where order_id is null and listing_title is null;
 
 -- Who may write in their thread. Buyers can always write about their order, and the seller can
--- answer unless the buyer blocked them. Before a purchase both must be in good standing without a
--- block in either direction. No grants: triggers call it, which are definers.
+-- answer unless the buyer blocked them; a seller who sees “Guest” can't learn of a block. Before a
+-- purchase both must be in good standing without a block in either direction. No grants: triggers
+-- call it, which are definers.
 create function private.may_write(of_thread public.threads, sender_id uuid)
 returns boolean
 language sql stable set search_path = ''
 as $$
   select case
-    when of_thread.order_id is not null then sender_id = of_thread.buyer_id or not exists (
+    when of_thread.order_id is not null then sender_id = of_thread.buyer_id or of_thread.hides_buyer or not exists (
       select from public.blocks where blocks.blocker_id = of_thread.buyer_id and blocks.blocked_id = of_thread.seller_id
     )
     else of_thread.buyer_id <> of_thread.seller_id and exists (
@@ -62,8 +67,9 @@ declare
   listing public.listings;
 begin
   if new.order_id is not null then
-    select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
-    from public.orders where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
+    select orders.buyer_id, orders.seller_id, orders.hides_buyer or profiles.is_guest into new.buyer_id, new.seller_id, new.hides_buyer
+    from public.orders join public.profiles on profiles.id = orders.buyer_id
+    where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
     perform private.reject_if(new.buyer_id is null, 'order_not_found');
     return new;
   end if;
@@ -85,6 +91,22 @@ create trigger threads_complete
   before insert on public.threads
   for each row execute function private.complete_thread();
 
+-- A thread follows its order to another buyer, and shows the buyer when the order does.
+create function private.follow_order_buyer()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.threads set buyer_id = new.buyer_id, hides_buyer = new.hides_buyer or profiles.is_guest
+  from public.profiles where threads.order_id = new.id and profiles.id = new.buyer_id;
+  return null;
+end
+$$;
+create trigger orders_move_thread
+  after update of buyer_id, hides_buyer on public.orders
+  for each row when (old.buyer_id <> new.buyer_id or old.hides_buyer <> new.hides_buyer)
+  execute function private.follow_order_buyer();
+
 -- Marks a thread as read by the caller. Definer, because each side may change only its own mark.
 create function private.mark_thread_read(of_thread_id uuid)
 returns void
@@ -100,22 +122,45 @@ begin
 end
 $$;
 
-create function private.thread_titles(of_thread_ids uuid[])
-returns table (thread_id uuid, titles text[])
+-- Whether the caller's thread has something new. Writing marks it as read, so a newer message is the
+-- other side's.
+create function private.is_unread(of_thread public.threads)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select of_thread.last_message_at > coalesce(
+    case auth.uid() when of_thread.seller_id then of_thread.seller_read_at else of_thread.buyer_read_at end, '-infinity'
+  );
+$$;
+
+-- What sellers can't read of the order, and neither side of the other's read marks.
+create function private.thread_facts(of_thread_ids uuid[])
+returns table (thread_id uuid, titles text[], is_unread boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select threads.id, array_agg(order_items.title order by order_items.title, order_items.id)
-  from public.threads join public.order_items on order_items.order_id = threads.order_id
+  select threads.id, array(
+    select order_items.title from public.order_items
+    where order_items.order_id = threads.order_id order by order_items.title, order_items.id
+  ), private.is_unread(threads)
+  from public.threads
   where threads.id = any (of_thread_ids) and threads.id in (select private.own_thread_ids())
-    and private.is_in_good_standing()
-  group by threads.id;
+    and private.is_in_good_standing();
 $$;
-grant execute on function private.mark_thread_read, private.thread_titles to marketplace_api;
+
+create function private.count_unread_threads()
+returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from public.threads
+  where (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid()) and private.is_unread(threads) and private.is_in_good_standing();
+$$;
+grant execute on function private.mark_thread_read, private.thread_facts, private.count_unread_threads to marketplace_api;
 
 create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
-grant select, insert (order_id, listing_id, seller_id) on public.threads to authenticated;
+grant select (id, order_id, listing_id, listing_title, seller_id, shown_buyer_id, last_message_at, created_at, about),
+  insert (order_id, listing_id, seller_id) on public.threads to authenticated;
 
 create policy "Buyer and seller can read their threads" on public.threads
   for select to authenticated using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()));
@@ -125,10 +170,19 @@ create policy "Buyers can open their threads" on public.threads
 
 -- Messages of a thread.
 
+-- Who the caller is in a thread of theirs as its buyer.
+create function private.author_of_buyer()
+returns text
+language sql stable set search_path = ''
+as $$
+  select case when profiles.is_guest then 'guest' else 'buyer' end from public.profiles where profiles.id = auth.uid();
+$$;
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid not null references public.threads (id) on delete cascade,
-  sender_id uuid not null default auth.uid() references public.profiles (id),
+  -- Not an id, so that a claim changes no author. 'guest': the buyer of then, by a mailed link.
+  author text not null default 'buyer' constraint messages_author_known check (author in ('buyer', 'seller', 'guest')),
   body text not null,
   -- Each picture: id, alt, width, height. Bytes: message_pictures.sql.
   pictures jsonb not null default '[]',
@@ -136,10 +190,9 @@ create table public.messages (
 );
 comment on table public.messages is 'Messages of threads. Never edited.';
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
-create index messages_sender_id_idx on public.messages (sender_id);
 
--- The policies reject threads of others.
-create function private.require_may_write()
+-- Notes who writes. The policies reject threads of others.
+create function private.note_author()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,13 +201,17 @@ declare
 begin
   select * into thread from public.threads
   where threads.id = new.thread_id and auth.uid() in (threads.buyer_id, threads.seller_id);
-  perform private.reject_if(found and not private.may_write(thread, auth.uid()), 'cannot_write');
+  if found then
+    perform private.reject_if(not private.may_write(thread, auth.uid()), 'cannot_write');
+    new.author := case auth.uid() when thread.seller_id then 'seller' else private.author_of_buyer() end;
+    perform private.show_buyer(array[thread.order_id]) where new.author = 'buyer';
+  end if;
   return new;
 end
 $$;
-create trigger messages_require_may_write
+create trigger messages_note_author
   before insert on public.messages
-  for each row execute function private.require_may_write();
+  for each row execute function private.note_author();
 
 -- Threads sort by their last message.
 create function private.note_message()
@@ -164,8 +221,8 @@ as $$
 begin
   update public.threads set
     last_message_at = new.sent_at,
-    buyer_read_at = case when threads.buyer_id = new.sender_id then new.sent_at else threads.buyer_read_at end,
-    seller_read_at = case when threads.seller_id = new.sender_id then new.sent_at else threads.seller_read_at end
+    buyer_read_at = case new.author when 'seller' then threads.buyer_read_at else new.sent_at end,
+    seller_read_at = case new.author when 'seller' then new.sent_at else threads.seller_read_at end
   where threads.id = new.thread_id;
   return null;
 end
@@ -184,4 +241,4 @@ create policy "Buyer and seller can read their messages" on public.messages
 
 create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
-  with check (sender_id = (select auth.uid()) and thread_id in (select private.own_thread_ids()));
+  with check (thread_id in (select private.own_thread_ids()));

@@ -56,7 +56,7 @@ begin
   with taken as (
     update private.message_pictures set message_id = new.id
     from rows from (jsonb_to_recordset(requested) as (id uuid, alt text)) with ordinality as item (id, alt, place)
-    where message_pictures.id = item.id and message_pictures.sender_id = new.sender_id and message_pictures.message_id is null
+    where message_pictures.id = item.id and message_pictures.sender_id = auth.uid() and message_pictures.message_id is null
     returning message_pictures.id, message_pictures.width, message_pictures.height, item.alt, item.place
   )
   select coalesce(jsonb_agg(jsonb_build_object(

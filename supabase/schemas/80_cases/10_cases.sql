@@ -15,7 +15,10 @@ create table public.cases (
   is_request boolean not null generated always as (kind in ('changed_mind', 'mistake', 'other')) stored,
   -- For a refund request: items of the order, by id.
   item_ids uuid[],
-  body text not null,
+  -- Who wrote the body: as in messages, a claim doesn't change it.
+  author text not null default private.author_of_buyer() constraint cases_author_known check (author in ('buyer', 'guest')),
+  -- Null for a guest's request without words.
+  body text constraint cases_body_given check (body is not null or is_request),
   -- Open: the seller answers. Offered or rejected: the buyer answers. Replacing: the seller
   -- delivers. Delivered: the buyer confirms. Escalated: an admin decides.
   state text not null default 'open' constraint cases_state_known check (
@@ -87,7 +90,7 @@ create trigger cases_limit after insert on public.cases
   referencing new table as added for each statement execute function private.count_written('case');
 
 grant select (
-  id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
+  id, order_item_id, item_ids, thread_id, seller_id, kind, author, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
   changed_at
 ) on public.cases to authenticated;
 
@@ -122,6 +125,7 @@ as $$
   from (select) as asked left join (
     select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
     from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
+      and downloads.downloaded_at >= of_item.created_at -- Not of an earlier purchase of the account that claimed this one.
   ) as fetched on of_item.holder_id = of_item.buyer_id or of_item.buyer_id <> auth.uid();
 $$;
 
@@ -174,12 +178,13 @@ $$;
 
 -- Messages of both sides, newest first, for an admin who has to decide. Not for a closed case.
 create function private.case_messages(of_case_id uuid)
-returns setof public.messages
+returns table (id uuid, sender_id uuid, author text, body text, pictures jsonb, sent_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select messages.* from public.messages
-  where messages.thread_id = (select cases.thread_id from public.cases where cases.id = of_case_id and cases.state = 'escalated')
-    and private.is_admin()
+  select messages.id, case messages.author when 'seller' then cases.seller_id when 'buyer' then cases.buyer_id end, messages.author,
+    messages.body, messages.pictures, messages.sent_at
+  from public.cases join public.messages on messages.thread_id = cases.thread_id
+  where cases.id = of_case_id and cases.state = 'escalated' and private.is_admin()
   order by messages.sent_at desc, messages.id desc
   limit 100;
 $$;

@@ -46,6 +46,7 @@ begin
       where entitlements.order_id = of_order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
     ))
   ), 'case_impossible');
+  perform private.show_buyer(array[of_order_id]);
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
   select requested, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
@@ -58,7 +59,7 @@ begin
   end if;
   select cases.id into made from public.cases join public.threads on threads.id = cases.thread_id
   where threads.order_id = of_order_id and cases.is_request and cases.state <> 'closed'
-    and cases.item_ids = requested and cases.kind = of_kind and cases.body = words;
+    and cases.item_ids = requested and cases.kind = of_kind and cases.body is not distinct from words;
   perform private.reject_if(not found, 'refund_requested');
   return made;
 end

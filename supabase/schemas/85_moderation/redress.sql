@@ -122,6 +122,30 @@ begin
 end
 $$;
 
+-- Whether the caller comes with the mailed link of this digest, which proves that the address is
+-- theirs; the browser that paid proves nothing. Definer, because links are private.
+create function private.came_by_mail(of_link bytea)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.redress_links
+    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
+  );
+$$;
+
+-- Rejects guests with mailed_link_needed.
+create function private.require_mailed_link(of_link bytea)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(
+    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.came_by_mail(of_link), 'mailed_link_needed'
+  );
+end
+$$;
+
 -- The caller's link. Rejects with link_not_needed, account_deleted and profile_not_found.
 create function private.make_redress_link(of_digest bytea)
 returns void
@@ -219,5 +243,5 @@ end
 $$;
 grant execute on function
   private.redress_purchases, private.begin_redress_download, private.redress_statements, private.make_redress_link,
-  private.redress_link_user, private.request_export_code, private.redress_export
+  private.redress_link_user, private.came_by_mail, private.request_export_code, private.redress_export
   to marketplace_api;

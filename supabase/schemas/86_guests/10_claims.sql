@@ -108,7 +108,8 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
-  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_guest;
+  update public.messages set body = '[deleted]' from public.threads
+  where threads.buyer_id = of_guest and messages.thread_id = threads.id and messages.author = 'guest';
   delete from private.outbox using public.threads
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
@@ -137,6 +138,7 @@ as $$
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
+  update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
   -- A gift goes back.
   if not private.give_back() then
     -- It was opened, or its items were taken back.
@@ -146,14 +148,18 @@ begin
 end
 $$;
 
--- request_refund for a guest, about all items of an order that cost something and are held. Rejects
--- with order_not_found for accounts, and like request_refund.
-create function private.request_guest_refund(of_order_id uuid, of_kind text, words text)
+-- request_refund for a guest, about all items of an order that cost something and are held. Words
+-- need the mailed link of this digest. Rejects with order_not_found for accounts, mailed_link_needed,
+-- and like request_refund.
+create function private.request_guest_refund(of_order_id uuid, of_kind text, words text, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_guest();
+  if words is not null then
+    perform private.require_mailed_link(of_link);
+  end if;
   perform private.request_refund(of_order_id, array(
     select order_items.id
     from public.order_items join public.entitlements

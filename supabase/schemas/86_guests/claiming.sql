@@ -7,7 +7,7 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update public.orders set buyer_id = to_buyer, is_claimed = exists (select from public.accounts where accounts.id = to_buyer)
+  update public.orders set buyer_id = to_buyer, hides_buyer = exists (select from public.accounts where accounts.id = to_buyer)
   where orders.id = of_order.id;
   update public.order_items
   set buyer_id = to_buyer, holder_id = case order_items.holder_id when of_order.buyer_id then to_buyer else order_items.holder_id end
@@ -15,9 +15,6 @@ begin
   update public.entitlements set buyer_id = to_buyer where entitlements.order_id = of_order.id and entitlements.buyer_id = of_order.buyer_id;
   update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
   update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
-  update public.threads set buyer_id = to_buyer where threads.order_id = of_order.id;
-  update public.messages set sender_id = to_buyer from public.threads
-  where threads.order_id = of_order.id and messages.thread_id = threads.id and messages.sender_id = of_order.buyer_id;
   update public.cases set buyer_id = to_buyer from public.threads
   where threads.order_id = of_order.id and cases.thread_id = threads.id;
   -- Waits before keys: a key that arrives meanwhile is already one of the keys.

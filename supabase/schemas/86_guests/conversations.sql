@@ -12,10 +12,10 @@ begin
     select said.* from (
       select threads.order_id, words.is_own, words.body, words.sent_at
       from public.threads cross join lateral (
-        select messages.sender_id = threads.buyer_id, coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
+        select messages.author <> 'seller', coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
         from public.messages where messages.thread_id = threads.id
         union all
-        select true, cases.body, cases.opened_at from public.cases where cases.thread_id = threads.id
+        select true, coalesce(cases.body, 'Refund requested'), cases.opened_at from public.cases where cases.thread_id = threads.id
         union all
         select false, coalesce(cases.decision, cases.answer), cases.changed_at from public.cases
         where cases.thread_id = threads.id and coalesce(cases.decision, cases.answer) is not null
@@ -27,9 +27,10 @@ begin
 end
 $$;
 
--- Answers in the thread of the caller's case. Counts against the limit 'message'. Rejects with
--- order_not_found, also for accounts and without a case, and with rate_limited.
-create function private.write_as_guest(of_order_id uuid, words text)
+-- Answers in the thread of the caller's case, by the mailed link of this digest. Counts against the
+-- limit 'message'. Rejects with order_not_found, also for accounts and without a case, with
+-- mailed_link_needed and rate_limited.
+create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -40,6 +41,7 @@ begin
   perform private.lock_standing(auth.uid());
   select threads.id into thread from public.threads where threads.order_id = of_order_id and threads.buyer_id = auth.uid();
   perform private.reject_if(thread is null, 'order_not_found');
+  perform private.require_mailed_link(of_link);
   insert into public.messages (thread_id, body) values (thread, words);
 end
 $$;
@@ -54,8 +56,8 @@ begin
   perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
     'threadId', threads.id, 'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
   ))
-  from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
-  where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;
+  from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = threads.seller_id
+  where threads.id = new.thread_id and new.author = 'seller';
   return null;
 end
 $$;

@@ -2,6 +2,18 @@
 -- of $0 that isn't a sale. All copies of an item share the digest of its basket. Imported purchases
 -- (customers.sql) are written and end in the same way.
 
+create table private.copies (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  -- As the seller gave it, in lower case. Null once the copy was revoked or erased.
+  address text constraint copies_address_normal check (address = lower(address) and char_length(address) <= 320),
+  ends_at timestamptz not null default now() + interval '12 months'
+);
+comment on table private.copies is 'What a seller sees of a copy or an import. A claim changes nothing in it. No client reads it.';
+create index copies_listing_id_idx on private.copies (listing_id, address);
+create index copies_address_idx on private.copies (address) where address is not null;
+create index copies_ends_at_idx on private.copies (ends_at);
+
 create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
 
 -- Gives a listing to new guests, one for each address. Nobody has their secrets, so only a mailed
@@ -33,14 +45,17 @@ begin
   from public.orders where orders.buyer_id = any (guests);
   insert into public.entitlements (buyer_id, listing_id, order_id)
   select orders.buyer_id, listing.id, orders.id from public.orders where orders.buyer_id = any (guests);
+  insert into private.copies (order_id, listing_id, address)
+  select orders.id, listing.id, claims.address
+  from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
   return query
     select orders.id, orders.buyer_id, claims.address
     from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
 end
 $$;
 
--- Gives the caller's item to addresses. Skips those that hold an unclaimed copy. It ignores
--- purchases and accounts, so that no seller learns what an address has. Rejects with not_found,
+-- Gives the caller's item to addresses. Skips those that were given a copy before. It ignores purchases,
+-- claims and accounts, so that no seller learns what an address has. Rejects with not_found,
 -- listing_inactive and sold_out.
 create function private.grant_copies(of_listing_id uuid, addresses text[], words text)
 returns table (granted integer, skipped integer)
@@ -58,8 +73,8 @@ begin
   perform private.reject_if(listing.status <> 'active', 'listing_inactive');
   fresh := array(
     select unnest(given) except
-    select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id
-    where claims.address = any (given) and orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+    select copies.address from private.copies join public.orders on orders.id = copies.order_id
+    where copies.listing_id = of_listing_id and copies.address = any (given) and orders.origin = 'copy'
   );
   granted := cardinality(fresh);
   skipped := cardinality(given) - granted;
@@ -75,20 +90,16 @@ begin
 end
 $$;
 
--- The copies of the caller's item and its imported purchases, newest first. `request`: {limit, after: [granted_at, id]}. An
--- address is shown until it claims its copy.
+-- The copies of the caller's item and its imported purchases, newest first, whether an account claimed
+-- them or not. `request`: {limit, after: [granted_at, id]}.
 create function private.find_free_copies(of_listing_id uuid, request jsonb)
 returns table (id uuid, address text, granted_at timestamptz, state text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select orders.id, claims.address, orders.created_at, case
-      when claims.holder_id is not null then 'unclaimed' when orders.is_claimed and entitlements.revoked_at is null then 'claimed' else 'revoked'
-    end
-    from public.orders
-    join public.entitlements on entitlements.order_id = orders.id
-    left join private.claims on claims.holder_id = orders.buyer_id
+    select orders.id, copies.address, orders.created_at, case when copies.address is null then 'revoked' else 'given' end
+    from public.orders left join private.copies on copies.order_id = orders.id
     where orders.origin in ('copy', 'import') and orders.basket_digest = sha256(uuid_send(of_listing_id))
       and orders.seller_id = auth.uid() and private.is_in_good_standing()
       and (orders.created_at, orders.id) < (private.after_time(request), private.after_id(request))
@@ -96,38 +107,54 @@ begin
 end
 $$;
 
--- Waits for a download or a claim by its holder. False if it has ended or was claimed.
+-- Takes back what a guest holds. Waits for a download or a claim. Does nothing after a claim.
 create function private.end_copy(of_guest uuid)
-returns boolean
+returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.lock_standing_alone(of_guest);
-  if not exists (select from private.claims where claims.holder_id = of_guest) then
+  if exists (select from private.claims where claims.holder_id = of_guest) then
+    update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
+    perform private.end_guest(of_guest);
+  end if;
+end
+$$;
+
+-- Ends a copy for its seller: its link, its licence key, and an import can be repeated. An account that
+-- claimed it keeps the files. False if it has ended.
+create function private.take_copy_back(of_order_id uuid)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.copies set address = null where copies.order_id = of_order_id and copies.address is not null;
+  if not found then
     return false;
   end if;
-  update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
-  where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
-  -- A purchase that was taken back can be imported again.
-  delete from private.imported_purchases using public.orders where orders.id = imported_purchases.order_id and orders.buyer_id = of_guest;
-  perform private.end_guest(of_guest);
+  delete from private.imported_purchases where imported_purchases.order_id = of_order_id;
+  update public.licence_keys set is_taken_back = true from public.entitlements
+  where entitlements.order_id = of_order_id and licence_keys.entitlement_id = entitlements.id;
+  delete from public.licence_waits using public.entitlements
+  where entitlements.order_id = of_order_id and licence_waits.entitlement_id = entitlements.id;
+  perform private.end_copy(claims.holder_id)
+  from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = of_order_id;
   return true;
 end
 $$;
 
--- Takes a copy back that its address has not claimed. Rejects with order_not_found and copy_ended.
+-- Takes a copy back. Rejects with order_not_found and copy_ended.
 create function private.revoke_copy(of_order_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  holder uuid;
 begin
   perform private.lock_standing(auth.uid());
-  select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
+  perform from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin in ('copy', 'import');
   perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(holder is null or not private.end_copy(holder), 'copy_ended');
+  perform private.reject_if(not private.take_copy_back(of_order_id), 'copy_ended');
 end
 $$;
 grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;

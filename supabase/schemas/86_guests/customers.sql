@@ -26,12 +26,13 @@ create table private.imported_purchases (
 comment on table private.imported_purchases is 'Which order an imported purchase became. No client reads it.';
 create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
 
--- Purchases of imports that no account claimed.
-create view private.unclaimed_imports as
-  select imported_purchases.import_id, imported_purchases.may_invite, orders.seller_id, claims.holder_id, claims.address
+-- Purchases of imports that their seller sees as given, whether an account claimed them or not.
+create view private.given_imports as
+  select imported_purchases.import_id, imported_purchases.may_invite, orders.id as order_id, orders.seller_id, orders.buyer_id as holder_id,
+    copies.address
   from private.imported_purchases
   join public.orders on orders.id = imported_purchases.order_id
-  join private.claims on claims.holder_id = orders.buyer_id;
+  join private.copies on copies.order_id = orders.id and copies.address is not null;
 
 -- The purchases of a request, each address once per item, and whether they were imported before.
 -- `request`: [{listingId, address, boughtOn, mayInvite}]. Rejects with not_found if an item isn't the
@@ -109,35 +110,30 @@ begin
 end
 $$;
 
--- The caller's imports, newest first, and how many of their purchases were claimed by an account.
--- `request`: {limit, after: [created_at, id]}.
+-- The caller's imports, newest first, and how many of their purchases weren't taken back. `request`:
+-- {limit, after: [created_at, id]}.
 create function private.find_customer_imports(request jsonb)
-returns table (id uuid, source text, created_at timestamptz, invited_at timestamptz, unclaimed integer, claimed integer)
+returns table (id uuid, source text, created_at timestamptz, invited_at timestamptz, given integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select found.id, found.source, found.created_at, found.invited_at, counts.unclaimed::integer, counts.claimed::integer
+    select found.id, found.source, found.created_at, found.invited_at,
+      (select count(*)::integer from private.given_imports where given_imports.import_id = found.id)
     from (
       select customer_imports.* from private.customer_imports
       where customer_imports.seller_id = auth.uid()
         and (customer_imports.created_at, customer_imports.id) < (private.after_time(request), private.after_id(request))
       order by customer_imports.created_at desc, customer_imports.id desc limit least((request ->> 'limit')::integer, 101)
-    ) as found,
-    lateral (
-      select count(claims.holder_id) as unclaimed, count(*) filter (where orders.is_claimed) as claimed
-      from private.imported_purchases
-      join public.orders on orders.id = imported_purchases.order_id
-      left join private.claims on claims.holder_id = orders.buyer_id
-      where imported_purchases.import_id = found.id
-    ) as counts
+    ) as found
     order by found.created_at desc, found.id desc;
 end
 $$;
 
--- Sends the invitations of an import, once: one mail to each address that hasn't claimed all of its
--- purchases, unless the seller invited it before. Returns how many. Rejects with import_not_found and import_invited.
+-- Sends the invitations of an import, once: one mail to each address. One that claimed its purchases, or
+-- that the seller invited before, gets none when they are sent. Returns how many. Rejects with
+-- import_not_found and import_invited.
 create function private.invite_customers(of_import_id uuid)
 returns table (mails integer)
 language plpgsql volatile security definer set search_path = ''
@@ -156,14 +152,14 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Stops, bounces and earlier invitations count at sending, so that the number tells nothing about an address.
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number tells nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
   ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
   from public.profiles as sellers, (
-    select unclaimed_imports.address from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id
-    group by unclaimed_imports.address having bool_and(unclaimed_imports.may_invite)
+    select given_imports.address from private.given_imports where given_imports.import_id = of_import_id
+    group by given_imports.address having bool_and(given_imports.may_invite)
   ) as invited
   where sellers.id = auth.uid();
   get diagnostics mails = row_count;
@@ -171,11 +167,11 @@ begin
 end
 $$;
 
--- Takes back 250 purchases of an import that no account claimed, and returns how many are left: more
--- could take longer than a call may. Their links end, and waiting invitations aren't sent. Rejects
--- with import_not_found.
+-- Takes back 250 purchases of an import, and returns how many are left: more could take longer than a
+-- call may. Their links end, and waiting invitations aren't sent. Accounts keep what they claimed.
+-- Rejects with import_not_found.
 create function private.revoke_customers(of_import_id uuid)
-returns table (unclaimed integer)
+returns table (given integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -185,11 +181,11 @@ begin
   perform private.reject_if(not found, 'import_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
   -- By id, like sign-ins that claim them.
-  perform private.end_copy(held.holder_id) from (
-    select unclaimed_imports.holder_id from private.unclaimed_imports
-    where unclaimed_imports.import_id = of_import_id order by unclaimed_imports.holder_id limit 250
+  perform private.take_copy_back(held.order_id) from (
+    select given_imports.order_id from private.given_imports
+    where given_imports.import_id = of_import_id order by given_imports.holder_id limit 250
   ) as held;
-  select count(*) into unclaimed from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id;
+  select count(*) into given from private.given_imports where given_imports.import_id = of_import_id;
   delete from private.customer_imports
   where customer_imports.id = of_import_id
     and not exists (select from private.imported_purchases where imported_purchases.import_id = of_import_id);

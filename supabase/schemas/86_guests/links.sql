@@ -73,7 +73,7 @@ as $$
       ) as bought
       where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
         and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
-          select from private.unclaimed_imports as invited
+          select from private.given_imports as invited
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
           join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
           where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
@@ -112,6 +112,12 @@ begin
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  with ended as (
+    delete from private.copies where copies.order_id in (
+      select old.order_id from private.copies as old where old.ends_at < now() order by old.ends_at limit 1000
+    ) returning copies.order_id
+  )
+  delete from private.imported_purchases using ended where imported_purchases.order_id = ended.order_id;
   delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id

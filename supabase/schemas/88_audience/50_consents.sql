@@ -49,8 +49,8 @@ end
 $$;
 
 -- Sets what the caller agrees to with the seller of an order. Guests agree with the mailed link of
--- this digest, which proves that the address is theirs; the browser that paid proves nothing.
--- Anybody may end a consent, also while banned. Rejects with order_not_found and mailed_link_needed.
+-- this digest. Anybody may end a consent, also while banned. Rejects with order_not_found and
+-- mailed_link_needed.
 create function private.set_offer_consent(of_order_id uuid, wants_offers boolean, shares boolean, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -65,12 +65,7 @@ begin
     return;
   end if;
   perform private.lock_standing(auth.uid());
-  perform private.reject_if(
-    exists (select from private.claims where claims.holder_id = auth.uid()) and not exists (
-      select from private.redress_links
-      where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
-    ), 'mailed_link_needed'
-  );
+  perform private.require_mailed_link(of_link);
   insert into private.offer_consents as known (seller_id, buyer_id, shares_address) values (seller, auth.uid(), shares)
   on conflict (seller_id, buyer_id) do update
   set shares_address = excluded.shares_address,

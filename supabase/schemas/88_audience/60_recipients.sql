@@ -48,7 +48,7 @@ create view private.audience_holders as
   select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, null, entitlements.revoked_at is null, exists (
     select from public.orders join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
     where orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and orders.origin = 'purchase'
-      and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = entitlements.buyer_id))
+      and (orders.total_cents > 0 or not (orders.hides_buyer or exists (select from private.claims where claims.holder_id = entitlements.buyer_id)))
   )
   from public.entitlements;
 

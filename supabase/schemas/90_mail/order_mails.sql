@@ -17,7 +17,7 @@ begin
       'bundleName', of_order.bundle_name,
       'refundedCents', of_order.refunded_cents,
       'paidAt', of_order.paid_at,
-      'buyer', case when of_order.is_claimed then 'Guest' else buyers.name end,
+      'buyer', case when of_order.hides_buyer then 'Guest' else buyers.name end,
       'seller', coalesce(max(order_items.seller_name), sellers.name),
       'items', jsonb_agg(jsonb_build_object(
         'title', order_items.title,
@@ -112,11 +112,11 @@ begin
     end,
     'refundCents', new.refund_cents,
     'dueAt', new.due_at,
-    'buyer', buyers.name,
+    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
     'seller', sellers.name
   ) into strict facts
-  from public.profiles as buyers, public.profiles as sellers
-  where buyers.id = new.buyer_id and sellers.id = new.seller_id;
+  from public.threads, public.profiles as sellers
+  where threads.id = new.thread_id and sellers.id = new.seller_id;
   if new.buyer_id is distinct from auth.uid() then
     perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
   end if;
@@ -175,17 +175,20 @@ begin
     return null;
   end if;
   select * into strict thread from public.threads where threads.id = new.thread_id;
-  if thread.buyer_id = new.sender_id then
+  if new.author <> 'seller' then
     recipient := thread.seller_id;
     read_at := thread.seller_read_at;
   else
     recipient := thread.buyer_id;
     read_at := thread.buyer_read_at;
   end if;
-  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') then
+  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
+    -- A seller who sees “Guest” can't know of a block.
+    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
+  ) then
     perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
       'threadId', thread.id,
-      'sender', (select profiles.name from public.profiles where profiles.id = new.sender_id),
+      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
       'about', private.thread_subject(thread, recipient),
       'body', new.body,
       'pictures', jsonb_array_length(new.pictures)

@@ -78,7 +78,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.emit_webhook(
-    case when threads.buyer_id = new.sender_id then threads.seller_id else threads.buyer_id end,
+    case new.author when 'seller' then threads.buyer_id else threads.seller_id end,
     'message.received', new.id::text, jsonb_build_object('message_id', new.id, 'thread_id', new.thread_id)
   )
   from public.threads where threads.id = new.thread_id;

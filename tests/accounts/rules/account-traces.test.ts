@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byAdmin } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
-import { buyAsGuest, give } from '../../support/database/guests.ts'
+import { askForRefund, buyAsGuest, give } from '../../support/database/guests.ts'
 import { beginOrder, leave } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
@@ -100,7 +100,7 @@ beforeAll(async () => {
     'api',
   )`select * from private.grant_copies(${soldListing}, ${[`fan-${mark}@example.com`]}::text[], ${text})`
   const guest = await buyAsGuest(`guest-${mark}@example.com`, soldListing)
-  await actAs(guest.guestId, 'api')`select private.request_guest_refund(${guest.orderId}, 'other', 'Why not')`
+  await askForRefund(guest.guestId, guest.orderId, 'other', 'Why not')
   await asUser(zoe)`
     insert into public.messages (thread_id, body) select id, ${text} from public.threads where order_id = ${guest.orderId}`
   await owner`

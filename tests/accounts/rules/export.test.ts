@@ -74,7 +74,7 @@ test('a column that names users is in the export, or left out for a reason', { t
 
 /** Rows that the small shop lacks, so that every part of an export could leak something. */
 async function fillUp() {
-  await owner`insert into public.messages (thread_id, sender_id, body) values (${world.thread}, ${people.seller}, 'It is there')`
+  await owner`insert into public.messages (thread_id, author, body) values (${world.thread}, 'seller', 'It is there')`
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${people['other seller']})`
   for (const id of [people.buyer, people.admin]) {
     await owner`

@@ -6,7 +6,8 @@ const cases = on('cases')
 export const caseRights: Right[] = [
   cases.select("reads the buyer's case", ['buyer', 'seller', 'admin'], 'id, body, state', 'id = $complaint'),
   cases.select("reads the banned one's case", ['seller', 'admin'], 'id, body, state', 'id = $bannedComplaint'),
-  cases.select("reads the guest's case", ['seller', 'admin'], 'id, body, state', 'buyer_id = $guest'),
+  cases.select("reads the guest's case", ['seller', 'admin'], 'id, body, state', 'id = $guestsRequest'),
+  cases.select('reads who a guest became', nobody, 'buyer_id', 'id = $guestsRequest', ['seller', 'admin']),
   cases.select('reads the case about a gift', ['giver', 'seller', 'admin'], 'id, body, state', 'id = $giversComplaint'),
   cases.select('reads which admin decided', nobody, 'admin_id', 'id = $complaint'),
   cases.insert(

@@ -132,7 +132,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     expect(await rejectionOf(answer(sam, id, null))).toBe('account_banned')
     for (const who of [bea, sam]) {
       expect(await firstValue(actAs(who, 'api')`select private.thread_order(${thread})`)).toBeNull()
-      expect(await actAs(who, 'api')`select from private.thread_titles(${[thread]})`).toEqual([])
+      expect(await actAs(who, 'api')`select from private.thread_facts(${[thread]})`).toEqual([])
     }
   })
 

@@ -60,8 +60,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const others = Array.from({ length: 6 }, (_, n) => rejectionOf(ask(bea, orderId, [item], `Number ${n}`)))
     expect(new Set(await Promise.all(others))).toEqual(new Set(['refund_requested']))
     const second = owner`
-      insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
-      select item_ids, thread_id, buyer_id, seller_id, 'other', 'Again', now() from public.cases where id = ${sent[0]?.[0]?.id}`
+      insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, author, body, due_at)
+      select item_ids, thread_id, buyer_id, seller_id, 'other', author, 'Again', now() from public.cases where id = ${sent[0]?.[0]?.id}`
     expect(await rejectionOf(second)).toBe('23505')
   })
 

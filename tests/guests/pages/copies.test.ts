@@ -10,7 +10,7 @@ const copy: Items<'listCopies', 'copies'> = {
   id: id(70),
   address: 'ada@example.com',
   granted_at: DATE,
-  state: 'unclaimed',
+  state: 'given',
 }
 const copies = (...rows: (typeof copy)[]) => paged('copies', rows)
 const answers = { getListing: quilt, listCopies: copies(copy) }
@@ -25,15 +25,10 @@ testCopies.each([], {
   'copies in every state': [
     {
       ...answers,
-      listCopies: copies(
-        copy,
-        { ...copy, id: id(71), address: null, state: 'claimed' },
-        { ...copy, id: id(72), address: null, state: 'revoked' },
-      ),
+      listCopies: copies(copy, { ...copy, id: id(71), address: null, state: 'revoked' }),
     },
     'ada@example.com',
-    'Not claimed',
-    'Claimed',
+    'Sent',
     'Ended',
   ],
 })
@@ -65,6 +60,10 @@ testCopies('copies without enough licence keys', {
 
 testCopies('a copy that was revoked', {
   answers: { ...answers, revokeCopy: { success: true } },
-  steps: [press('Revoke copy of ada@example.com'), see('Its link stops working.'), press(inDialog('Revoke'))],
+  steps: [
+    press('Revoke copy of ada@example.com'),
+    see('Its link and licence key stop working.'),
+    press(inDialog('Revoke')),
+  ],
   shows: ['Copy revoked.'],
 })

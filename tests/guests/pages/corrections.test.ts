@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { Items } from '../../support/states/answers.ts'
 import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import {
+  button,
   dialog,
   field,
   fill,
@@ -37,6 +38,7 @@ testState('a guest who answers the seller', {
   tags: ['nothing-scrolls-sideways'],
   answers: {
     listGuestMessages: {
+      may_write: true,
       messages: [
         { order_id: id(30), is_own: true, body: 'Not what I need', sent_at: DATE },
         { order_id: id(30), is_own: false, body: 'Which page?', sent_at: DATE },
@@ -54,6 +56,19 @@ testState('a guest who answers the seller', {
   shows: [heading('About your purchase')],
   check: () => expect.element(field('Your answer')).toHaveValue(''),
   sends: { writeGuestMessage: { body: 'The third' } },
+})
+
+testState('a guest in the browser that paid, who can’t write', {
+  at: '/purchases#a-link',
+  tags: ['P2'],
+  answers: {
+    listGuestMessages: {
+      may_write: false,
+      messages: [{ order_id: id(30), is_own: false, body: 'Which page?', sent_at: DATE }],
+    },
+  },
+  shows: ['Which page?', 'Open the link in our email to write to the seller.'],
+  hides: [button('Send answer')],
 })
 
 testState('a request to move a purchase', {

@@ -10,10 +10,9 @@ const past = {
   source: 'gumroad',
   created_at: DATE,
   invited_at: null,
-  unclaimed: 1240,
-  claimed: 60,
+  given: 1300,
 } as const
-const sent = { ...past, id: id(81), source: 'itch', invited_at: DATE, unclaimed: 0, claimed: 12 } as const
+const sent = { ...past, id: id(81), source: 'itch', invited_at: DATE, given: 0 } as const
 const answers = { listOwnListings: ownListings(quilt), listCustomerImports: paged('imports', [past, sent]) }
 
 const testCustomers = statesOf({ at: '/dashboard/customers', as: seller(), answers })
@@ -90,7 +89,11 @@ testCustomers('an invitation, word by word', {
 })
 
 testCustomers('purchases that were revoked', {
-  answers: { revokeCustomers: { unclaimed: 0 } },
-  steps: [press('Revoke what wasn’t claimed from Gumroad'), see('Their links stop working'), press(inDialog('Revoke'))],
-  shows: ['Unclaimed purchases revoked.'],
+  answers: { revokeCustomers: { given: 0 } },
+  steps: [
+    press('Revoke purchases from Gumroad'),
+    see('Their links and licence keys stop working'),
+    press(inDialog('Revoke')),
+  ],
+  shows: ['Purchases revoked.'],
 })

@@ -5,6 +5,7 @@ import { actAs, asUser } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, linkOf, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+import { writeReview } from '../../support/database/steps.ts'
 
 let sellerId: string
 beforeAll(async () => {
@@ -60,7 +61,18 @@ describe('a sign-in', () => {
       await asSeller`select private.export_account()`,
       await world.owner`select private.order_facts(orders) from public.orders where id = ${sale?.id}`,
     ]
-    expect(JSON.stringify(told)).not.toMatch(/Robin|is_claimed/)
+    expect(JSON.stringify(told)).not.toMatch(/Robin|hides_buyer/)
+  })
+
+  test('counts for no audience of a free item before the account writes', { tags: ['P1'] }, async () => {
+    const [free, userId, email] = [await addListing(sellerId, 0), await addUser('Robin'), address()]
+    await takeFreeItem(email, free)
+    const reached = () => world.owner`
+      select from private.audience_holders where audience = 'items' and source_id = ${free} and is_reachable`
+    await signInVerified(userId, email)
+    expect(await reached()).toHaveLength(0)
+    await writeReview(userId, free)
+    expect(await reached()).toHaveLength(1)
   })
 
   test('with an address that is not verified takes nothing', async () => {

@@ -1,24 +1,38 @@
-// Guests read and answer the thread of their refund request by the link.
+// Guests read and answer the thread of their refund request by the link, and what a claim makes of it.
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
-import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
+import {
+  askForRefund,
+  buyAsGuest,
+  digestOf,
+  linkOf,
+  mailedLinkOf,
+  signInVerified,
+} from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { exportOf, itemOf, leave, openCase, say } from '../../support/database/steps.ts'
 
 let sellerId: string
 let email: string
 let guestId: string
 let orderId: string
+let itemId: string
+let bought: Awaited<ReturnType<typeof buyAsGuest>>
 beforeEach(async () => {
   sellerId = await addSeller('Talking Seller')
   email = `${randomUUID()}@example.com`
-  ;({ guestId, orderId } = await buyAsGuest(email, await addListing(sellerId, 1250, 'A quilt')))
+  const listing = await addListing(sellerId, 1250, 'A quilt')
+  bought = await buyAsGuest(email, listing)
+  ;({ guestId, orderId } = bought)
+  itemId = await itemOf(orderId)
 })
 
-const ask = () => actAs(guestId, 'api')`select private.request_guest_refund(${orderId}, 'other', 'Not what I need')`
-const write = (by: string, words: string, order = orderId) =>
-  rejectionOf(actAs(by, 'api')`select private.write_as_guest(${order}, ${words})`)
+const ask = () => askForRefund(guestId, orderId, 'other', 'Not what I need')
+const writeBy = (link: Buffer, by: string, words: string) =>
+  rejectionOf(actAs(by, 'api')`select private.write_as_guest(${orderId}, ${words}, ${link})`)
+const write = async (by: string, words: string) => writeBy(await mailedLinkOf(by), by, words)
 const read = async (by = guestId) =>
   (await actAs(by, 'api')`select is_own, body from private.guest_conversation()`).map(({ is_own, body }) => [
     is_own,
@@ -66,13 +80,91 @@ test('a guest who erases their address leaves no words', async () => {
   expect(JSON.stringify(mails)).not.toMatch(/The third|Not what I need/)
 })
 
-test('a claim takes the guest’s messages along', async () => {
-  await ask()
-  await write(guestId, 'The third')
-  const userId = await addUser('Claimant')
-  await signInVerified(userId, email)
-  const messages = await asUser(
-    userId,
-  )`select sender_id, body from public.messages where thread_id = ${await threadId()}`
-  expect(messages).toEqual([{ sender_id: userId, body: 'The third' }])
+test('words of a guest need a mailed link; a request without words does not', { tags: ['P2'] }, async () => {
+  const page = await linkOf(bought)
+  const request = (words: string | null) =>
+    rejectionOf(actAs(guestId, 'api')`select private.request_guest_refund(${orderId}, 'other', ${words}, ${page})`)
+  expect(await request('In another’s name')).toBe('mailed_link_needed')
+  expect([await request(null), await request(null)]).toEqual(['nothing rejected it', 'nothing rejected it'])
+  expect(await read()).toEqual([[true, 'Refund requested']])
+  for (const link of [page, digestOf('none')]) expect(await writeBy(link, guestId, 'Hello')).toBe('mailed_link_needed')
+  expect(await write(guestId, 'Hello')).toBe('nothing rejected it')
+})
+
+describe('a claim', { tags: ['P1', 'P2'] }, () => {
+  let userId: string
+  beforeEach(async () => {
+    await ask()
+    await write(guestId, 'The third')
+    userId = await addUser('Claimant')
+    await signInVerified(userId, email)
+  })
+  const shown = async () =>
+    (await asUser(sellerId)`select shown_buyer_id as id from public.threads where order_id = ${orderId}`)[0]?.id
+  const authors = async (reader = sellerId) =>
+    (
+      await asUser(reader)`
+      select author, body from public.messages where thread_id = ${await threadId()} order by sent_at, id`
+    ).map(({ author, body }) => `${author}: ${body}`)
+
+  test('leaves a guest’s words a guest’s, for both sides', async () => {
+    expect([await authors(), await authors(userId)]).toEqual([['guest: The third'], ['guest: The third']])
+    expect(await asUser(userId)`select author, body from public.cases`).toEqual([
+      { author: 'guest', body: 'Not what I need' },
+    ])
+    const { conversations, cases } = await exportOf(userId)
+    expect(conversations).toMatchObject([{ messages: [{ from: 'the guest', body: 'The third' }] }])
+    expect(cases).toMatchObject([{ author: 'guest', body: 'Not what I need' }])
+  })
+
+  test('ends with the account and all words about the purchase', async () => {
+    await say(userId, await threadId(), 'My own')
+    await leave(userId)
+    expect(await authors()).toEqual(['guest: [deleted]', 'buyer: [deleted]'])
+    expect(await asUser(sellerId)`select body from public.cases`).toEqual([{ body: '[deleted]' }])
+  })
+
+  test.each<[string, (thread: string) => Promise<unknown>]>([
+    ['a message', (thread) => say(userId, thread, 'My own')],
+    ['a case', () => openCase(userId, orderId, itemId)],
+    [
+      'a refund request',
+      async () => {
+        await world.owner`
+          update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where buyer_id = ${userId}`
+        await actAs(userId, 'api')`select private.request_refund(${orderId}, ${[itemId]}, 'other', 'My own')`
+      },
+    ],
+    [
+      'a review',
+      () => asUser(userId)`
+        insert into public.reviews (listing_id, rating, comment)
+        select listing_id, 5, 'Neat' from public.entitlements where buyer_id = ${userId}`,
+    ],
+  ])('shows the account once it writes %s', async (_what, act) => {
+    expect(await shown()).toBeNull()
+    await act(await threadId())
+    expect(await shown()).toBe(userId)
+    expect((await actAs(sellerId, 'api')`select * from private.find_sales('{"limit": 9}')`)[0]?.buyer_name).toBe(
+      'Claimant',
+    )
+  })
+
+  test('shows nobody who reads, withdraws a request, or only opens the thread', async () => {
+    const [request] = await asUser(userId)`select id from public.cases`
+    await actAs(userId, 'api')`select private.mark_thread_read(${await threadId()})`
+    await actAs(userId, 'api')`select private.reply_to_case(${request?.id}, 'withdraw')`
+    expect(await shown()).toBeNull()
+    const mails = await world.owner`
+      select facts ->> 'buyer' as buyer from private.outbox where recipient_id = ${sellerId} and kind = 'case'`
+    expect(new Set(mails.map(({ buyer }) => buyer))).toEqual(new Set(['Guest']))
+  })
+
+  test('tells no seller of a block: they write on, and no mail brings it', async () => {
+    await asUser(userId)`insert into public.blocks (blocked_id) values (${sellerId})`
+    expect(await rejectionOf(say(sellerId, await threadId(), 'Still there?'))).toBe('nothing rejected it')
+    expect(await world.owner`select from private.outbox where recipient_id = ${userId} and kind = 'message'`).toEqual(
+      [],
+    )
+  })
 })

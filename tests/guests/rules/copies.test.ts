@@ -5,6 +5,7 @@ import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/actin
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { leave } from '../../support/database/steps.ts'
 
 let sellerId: string
 let other: string
@@ -144,19 +145,46 @@ describe('a seller', () => {
 })
 
 describe('a copy', () => {
-  test('goes to the account of its address, and hides the address', async () => {
+  test('goes to the account of its address, which its seller cannot see', async () => {
     const listing = await addListing(sellerId)
     const email = address()
     const { guestId, orderId } = await copyFor(email, listing)
-    expect([await isHeld(guestId), await list(listing)]).toMatchObject([true, [{ address: email, state: 'unclaimed' }]])
+    const before = await list(listing)
+    expect([await isHeld(guestId), before]).toMatchObject([true, [{ address: email, state: 'given' }]])
     const userId = await addUser('Recipient')
     await signInVerified(userId, email)
-    expect([await isHeld(userId), await list(listing)]).toMatchObject([true, [{ address: null, state: 'claimed' }]])
-    expect([await revoke(orderId), await isHeld(userId)]).toEqual(['copy_ended', true])
+    expect([await isHeld(userId), await list(listing)]).toEqual([true, before])
+    expect(await grant(listing, email)).toEqual({ granted: 0, skipped: 1 })
+    expect([await revoke(orderId), await revoke(orderId)]).toEqual(['nothing rejected it', 'copy_ended'])
+    expect([await isHeld(userId), await list(listing)]).toMatchObject([true, [{ address: null, state: 'revoked' }]])
     await asUser(userId)`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`
-    expect(await world.owner`select is_counted from public.reviews where listing_id = ${listing}`).toEqual([
-      { is_counted: false },
-    ])
+    expect(await world.owner`select is_counted, is_verified from public.reviews where listing_id = ${listing}`).toEqual(
+      [{ is_counted: false, is_verified: false }],
+    )
+  })
+
+  test('ends with its account, and keeps no address', async () => {
+    const [listing, email] = [await addListing(sellerId), address()]
+    await copyFor(email, listing)
+    const userId = await addUser('Recipient')
+    await signInVerified(userId, email)
+    await leave(userId)
+    expect(await list(listing)).toMatchObject([{ address: null, state: 'revoked' }])
+  })
+
+  test('has a licence key that ends when its seller revokes it, claimed or not', { tags: ['P1'] }, async () => {
+    const listing = await addListing(sellerId)
+    await world.owner`update public.listings set licence_source = 'generated' where id = ${listing}`
+    const [email, other] = [address(), address()]
+    const copies = [await copyFor(email, listing), await copyFor(other, listing)]
+    await signInVerified(await addUser('Recipient'), email)
+    const states = async () =>
+      (await actAs(sellerId, 'api')`select * from private.find_licence_keys(${listing}, '{"limit": 9}')`).map(
+        ({ state }) => state,
+      )
+    expect(await states()).toEqual(['valid', 'valid'])
+    for (const { orderId } of copies) await revoke(orderId)
+    expect(await states()).toEqual(['revoked', 'revoked'])
   })
 
   test('is revoked by its seller only, and once', async () => {

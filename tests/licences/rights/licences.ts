@@ -4,20 +4,22 @@ import { nobody, on, type Right } from '../../operations/rights/right.ts'
 const keys = on('licence_keys')
 const waits = on('licence_waits')
 const activations = on('licence_activations')
-const keysOf = (whose: string) => `key_id in (select id from public.licence_keys where buyer_id = ${whose})`
+const keyOf = (order: string) => `key = 'KEY-' || ${order}`
+const keysOf = (order: string) => `key_id in (select id from public.licence_keys where ${keyOf(order)})`
 const bothSides = ['buyer', 'seller'] as const
 
 export const licenceRights: Right[] = [
-  keys.select("reads the buyer's licence key", bothSides, 'key', 'buyer_id = $buyer'),
-  keys.select("reads the banned user's licence key", ['seller'], 'key', 'buyer_id = $banned'),
+  keys.select("reads the buyer's licence key", bothSides, 'key', keyOf('$order')),
+  keys.select('reads who has a key', nobody, 'buyer_id', undefined, ['buyer', 'seller', 'other seller']),
+  keys.select("reads the banned user's licence key", ['seller'], 'key', keyOf('$bannedOrder')),
   keys.select("reads the other seller's unused keys", ['other seller'], 'key', 'listing_id = $otherListing'),
   keys.select("reads the banned seller's unused keys", nobody, 'key', 'listing_id = $bannedSellersListing'),
   keys.select('reads the digest of a key', nobody, 'digest', undefined, ['buyer', 'seller', 'other seller']),
   keys.insert('adds a key', nobody, "(listing_id, key) values ($listing, 'MINE-1')"),
-  keys.update("ends the buyer's licence key", ['seller'], 'ended_at = now()', 'buyer_id = $buyer'),
+  keys.update("ends the buyer's licence key", ['seller'], 'ended_at = now()', keyOf('$order')),
   keys.update("ends the banned seller's unused keys", nobody, 'ended_at = now()', 'listing_id = $bannedSellersListing'),
-  keys.update("gives the buyer's licence key more seats", nobody, 'seats = 9', 'buyer_id = $buyer', ['seller']),
-  keys.remove('deletes a licence key', nobody, 'buyer_id = $buyer'),
+  keys.update("gives the buyer's licence key more seats", nobody, 'seats = 9', keyOf('$order'), ['seller']),
+  keys.remove('deletes a licence key', nobody, keyOf('$order')),
   waits.select('reads that the buyer waits for a key', ['buyer'], '*', 'buyer_id = $buyer'),
   waits.select('reads that the banned user waits for a key', nobody, '*', 'buyer_id = $banned'),
   waits.insert(
@@ -27,16 +29,16 @@ export const licenceRights: Right[] = [
   ),
   waits.update('moves the buyer to the front', nobody, "since = '2020-01-01'", 'buyer_id = $buyer'),
   waits.remove('stops the buyer from waiting', nobody, 'buyer_id = $buyer'),
-  activations.select("reads the devices of the buyer's key", bothSides, '*', keysOf('$buyer')),
-  activations.select("reads the devices of the banned user's key", ['seller'], '*', keysOf('$banned')),
+  activations.select("reads the devices of the buyer's key", bothSides, '*', keysOf('$order')),
+  activations.select("reads the devices of the banned user's key", ['seller'], '*', keysOf('$bannedOrder')),
   activations.select('reads every device, which are of their own keys', bothSides, '*'),
   activations.insert(
     "activates the buyer's key without its program",
     nobody,
-    "(key_id, device) select id, 'A phone' from public.licence_keys where buyer_id = $buyer",
+    `(key_id, device) select id, 'A phone' from public.licence_keys where ${keyOf('$order')}`,
   ),
-  activations.update("renames a device of the buyer's key", nobody, "name = 'Mine'", keysOf('$buyer')),
-  activations.remove("frees a seat of the buyer's key", bothSides, keysOf('$buyer')),
-  activations.remove("frees a seat of the banned user's key", ['seller'], keysOf('$banned')),
+  activations.update("renames a device of the buyer's key", nobody, "name = 'Mine'", keysOf('$order')),
+  activations.remove("frees a seat of the buyer's key", bothSides, keysOf('$order')),
+  activations.remove("frees a seat of the banned user's key", ['seller'], keysOf('$bannedOrder')),
   activations.remove('frees every seat, which are of their own keys', bothSides),
 ]

@@ -103,6 +103,35 @@ testOrders('Help with Order asks what for', {
   shows: [inDialog('Ask the seller'), inDialog('Report a Problem'), inDialog('Request a Refund')],
 })
 
+const SHOWS_NAME = 'When you send this, the seller will see your name.'
+const claimed = { listOrders: { orders: [order({ hides_you: true })], nextCursor: null } }
+
+for (const choice of ['Ask the seller', 'Report a Problem', 'Request a Refund'])
+  testOrders(`first words about a claimed purchase: ${choice}`, {
+    tags: ['P1'],
+    answers: claimed,
+    steps: [help, press(inDialog(choice))],
+    shows: [dialog.getByText(SHOWS_NAME)],
+  })
+
+testThread('a reply about a claimed purchase, with what its buyer wrote as a guest', {
+  tags: ['P1', 'P2'],
+  answers: {
+    getThread: talk({
+      thread: thread({ ...asBuyer, hides_you: true }),
+      messages: [message({ author: 'guest', sender_id: null, body: 'The third' })],
+    }),
+  },
+  shows: [SHOWS_NAME, /^Guest,/, 'The third'],
+})
+
+testThread('a guest, as the seller sees them', {
+  tags: ['P1'],
+  answers: { getThread: talk({ thread: thread({ with_id: null, with_name: 'Guest', with_username: 'guest' }) }) },
+  shows: [heading('Guest')],
+  hides: [button('Block Guest')],
+})
+
 testOrders('a message about an order without words', {
   steps: [help, press(inDialog('Ask the seller')), press(inDialog('Send'))],
   shows: [messages.messageRequired],

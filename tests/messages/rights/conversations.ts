@@ -7,9 +7,16 @@ const messages = on('messages')
 export const conversationRights: Right[] = [
   threads.insert('asks about the order of the removed listing', ['buyer'], '(order_id) values ($removedOrder)'),
   threads.insert("asks about the banned one's order", nobody, '(order_id) values ($bannedOrder)'),
-  threads.select('reads a thread', ['buyer', 'seller'], '*', 'id = $thread'),
-  threads.select("reads the banned one's thread", ['seller'], '*', 'id = $bannedThread'),
-  threads.select("reads the guest's thread", ['seller'], '*', 'order_id = $guestOrder'),
+  threads.select('reads a thread', ['buyer', 'seller'], 'id, shown_buyer_id', 'id = $thread'),
+  threads.select('reads who a guest became', nobody, 'buyer_id', undefined, ['stranger', 'buyer', 'giver', 'seller']),
+  threads.select('reads when the other side read', nobody, 'buyer_read_at, seller_read_at', undefined, [
+    'stranger',
+    'buyer',
+    'giver',
+    'seller',
+  ]),
+  threads.select("reads the banned one's thread", ['seller'], 'id', 'id = $bannedThread'),
+  threads.select("reads the guest's thread", ['seller'], 'id', 'order_id = $guestOrder'),
   threads.update('moves a read mark by hand', nobody, 'seller_read_at = now()', 'id = $thread'),
   threads.remove('deletes a thread', nobody, 'id = $thread'),
   threads.insert(
@@ -41,7 +48,7 @@ export const conversationRights: Right[] = [
     "(listing_id, listing_title, buyer_id, seller_id) values ($otherListing, 'A title', $stranger, $otherSeller)",
     ['stranger'],
   ),
-  threads.select("reads the stranger's question", ['stranger', 'seller'], '*', 'id = $question'),
+  threads.select("reads the stranger's question", ['stranger', 'seller'], 'id', 'id = $question'),
   messages.insert(
     "writes in the stranger's question",
     ['stranger', 'seller'],
@@ -51,8 +58,8 @@ export const conversationRights: Right[] = [
   messages.insert(
     "writes in the buyer's name",
     nobody,
-    "(thread_id, sender_id, body) values ($thread, $buyer, 'Hello')",
-    ['buyer'],
+    "(thread_id, author, body) values ($thread, 'buyer', 'Hello')",
+    ['buyer', 'seller'],
   ),
   messages.insert(
     "writes in the banned one's thread",

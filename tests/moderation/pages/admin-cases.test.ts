@@ -7,7 +7,14 @@ import { admin, DATE, id } from '../../support/states/world.ts'
 const as = admin()
 const atPerson = `/admin/people/${id(51)}`
 
-const said = { id: id(82), sender_id: id(1), body: 'Please look again.', pictures: [], sent_at: DATE }
+const said = {
+  id: id(82),
+  author: 'buyer' as const,
+  sender_id: id(1),
+  body: 'Please look again.',
+  pictures: [],
+  sent_at: DATE,
+}
 const cases: Answers = {
   listCases: ({ sent }) => ({
     cases: [

@@ -35,6 +35,12 @@ testReview('a review without a rating and a comment', {
   shows: ['Please provide a rating and a comment.'],
 })
 
+testReview('a review of a claimed purchase', {
+  tags: ['P1'],
+  answers: { getOwnReview: { review: null, hides_you: true } },
+  shows: [/the seller will see your name/],
+})
+
 testReview('a review with a blank comment', {
   tags: ['nothing-scrolls-sideways', 'review-rating-comment'],
   steps: [stars(4), fill('Comment', '   '), submit],
@@ -91,13 +97,13 @@ testReview('a review by a stranger', {
 
 testReview('a review that is written already', {
   tags: ['refunded-revoked-items'],
-  answers: { getOwnReview: { review: written } },
+  answers: { getOwnReview: { review: written, hides_you: false } },
   shows: ['You have already reviewed this item.', 'The points meet.'],
   hides: [button('Submit Review')],
 })
 
 testReview('a review that is being edited', {
-  answers: { getOwnReview: { review: written } },
+  answers: { getOwnReview: { review: written, hides_you: false } },
   steps: [press('Edit'), see(heading('Write a Review'))],
   shows: [button('Save Review'), field('Comment')],
 })

@@ -80,12 +80,17 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await remove(buyer)).toBe(NOTHING)
   })
 
-  test('of a refunded buyer is verified again by a purchase that they claim', async () => {
-    const { buyer, revoke, stored, listing } = await reviewed()
+  test('of a refunded buyer is verified again by a claimed purchase, once they edit it', { tags: ['P1'] }, async () => {
+    const { buyer, revoke, edit, stored, listing } = await reviewed()
     await revoke('refunded')
     const email = `${randomUUID()}@example.com`
     await buyAsGuest(email, listing)
+    const before = await stored()
     await signInVerified(buyer, email)
+    await world.owner`
+      update public.entitlements set revoke_reason = 'dispute_lost' where buyer_id = ${buyer} and revoked_at is not null`
+    expect(await stored()).toEqual(before)
+    expect(await edit(buyer)).toBe(NOTHING)
     expect(await stored()).toMatchObject({ is_verified: true })
   })
 

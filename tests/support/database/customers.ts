@@ -22,10 +22,8 @@ export const importerOf = (seller: string) => ({
     (await actAs(seller, 'api')`select * from private.import_customers(null, 'gumroad', ${json(purchases)})`)[0]
       ?.import_id,
   invite: async (id: string) => (await actAs(seller, 'api')`select * from private.invite_customers(${id})`)[0]?.mails,
-  revoke: async (id: string) =>
-    (await actAs(seller, 'api')`select * from private.revoke_customers(${id})`)[0]?.unclaimed,
-  imports: () =>
-    actAs(seller, 'api')`select id, unclaimed, claimed, invited_at from private.find_customer_imports('{"limit": 50}')`,
+  revoke: async (id: string) => (await actAs(seller, 'api')`select * from private.revoke_customers(${id})`)[0]?.given,
+  imports: () => actAs(seller, 'api')`select id, given, invited_at from private.find_customer_imports('{"limit": 50}')`,
 })
 
 export const waitingInvitations = () =>

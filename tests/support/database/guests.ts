@@ -62,6 +62,18 @@ export async function signInVerified(userId: string, address: string): Promise<v
   await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
 }
 
+/** A link as a mail brings it to a guest. */
+export async function mailedLinkOf(guestId: string): Promise<Buffer> {
+  const digest = randomBytes(32)
+  await owner`select private.keep_redress_link(${guestId}, ${digest}, 'mail')`
+  return digest
+}
+
+/** A guest's request for a refund, by a mailed link. */
+export const askForRefund = async (guestId: string, orderId: string, kind: string, words: string) =>
+  actAs(guestId, 'api')`
+    select private.request_guest_refund(${orderId}, ${kind}, ${words}, ${await mailedLinkOf(guestId)})`
+
 type Wish = { address: string; note?: string; deliver_on?: string }
 
 /** A gift that waits for its payment. */
@@ -88,10 +100,10 @@ export async function give(giverId: string, wish: Wish, listingIds: string[], pa
 export async function addGuests(listingId: string) {
   const address = `${randomUUID()}@example.com`
   const guestOrder = await buyAsGuest(address, listingId)
-  await actAs(guestOrder.guestId, 'api')`
-    select private.request_guest_refund(${guestOrder.orderId}, 'other', 'Not what I need')`
+  await askForRefund(guestOrder.guestId, guestOrder.orderId, 'other', 'Not what I need')
+  const [request] = await owner`select id from public.cases where buyer_id = ${guestOrder.guestId}`
   const [giver, recipient] = [await addUser('Giver'), await addUser('Recipient')]
   const giftOrder = await give(giver, { address: `gift-${address}` }, [listingId])
   await signInVerified(recipient, `gift-${address}`)
-  return { giver, recipient, guest: guestOrder.guestId, guestOrder, giftOrder }
+  return { giver, recipient, guest: guestOrder.guestId, guestOrder, guestsRequest: String(request?.id), giftOrder }
 }

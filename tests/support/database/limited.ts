@@ -62,7 +62,7 @@ export const LIMITED: Limited[] = [
   limited(
     'message',
     (who) => asUser(who.id)`insert into public.messages (thread_id, body) values (${who.thread}, 'Hello')`,
-    { left: 'public.messages.sender_id' },
+    { left: ({ thread }) => world.owner`select from public.messages where thread_id = ${thread}` },
   ),
   limited('follow', (who, n) => asUser(who.id)`insert into public.follows (seller_id) values (${nth(who.others, n)})`, {
     left: 'public.follows.follower_id',

@@ -120,6 +120,7 @@ export const adminCase: Items<'listCases', 'cases'> = {
   buyer_id: id(1),
   seller_id: id(2),
   kind: 'corrupt',
+  author: 'buyer',
   body: 'It does not open.',
   state: 'escalated',
   ...nulls('offer', 'decision', 'outcome', 'due_at'),

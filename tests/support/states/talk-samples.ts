@@ -21,6 +21,7 @@ export const thread = (changes: Partial<Thread> = {}): Thread => ({
   last_message: 'Which side is up?',
   last_message_at: DATE,
   unread: false,
+  hides_you: false,
   is_blocked: false,
   ...changes,
 })
@@ -36,6 +37,7 @@ export const inbox = (...threads: Thread[]): Answers => ({
 
 export const message = (changes: Partial<Body<'sendMessage'>> = {}): Body<'sendMessage'> => ({
   id: id(52),
+  author: 'buyer',
   sender_id: id(1),
   body: 'Which side is up?',
   pictures: [],
@@ -84,6 +86,7 @@ export const shopCase = (changes: Partial<Case> = {}): Case => ({
   buyer_id: id(1),
   seller_id: id(2),
   kind: 'corrupt',
+  author: 'buyer',
   body: 'It ends in the middle.',
   state: 'open',
   due_at: inDays(5),

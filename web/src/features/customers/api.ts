@@ -55,5 +55,5 @@ export const useInvite = (importId: string) => useCall(customerCalls.inviteCusto
 /** Each call takes back a part. */
 export const useRevoke = (importId: string) =>
   useWrite(async () => {
-    while ((await send(customerCalls.revokeCustomers, { params: { importId } })).unclaimed > 0);
+    while ((await send(customerCalls.revokeCustomers, { params: { importId } })).given > 0);
   }, STALE)

@@ -24,9 +24,7 @@ export const ratingsQuery = (listingId: string) =>
 
 /** The user's review of a listing, or null. Waits without a user. */
 export const ownReviewQuery = (userId: string | undefined, listingId: string) =>
-  query(reviewCalls.getOwnReview, userId ? { params: { userId, itemId: listingId } } : undefined, {
-    select: (answer) => answer.review,
-  })
+  query(reviewCalls.getOwnReview, userId ? { params: { userId, itemId: listingId } } : undefined)
 
 /** Everything that shows a review: the listing's reviews and ratings, and the writer's own. */
 function staleWith(listingId: string) {

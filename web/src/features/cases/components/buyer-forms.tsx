@@ -13,12 +13,13 @@ import { CheckboxGroup, RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
+import { ShowsName } from '@/ui/shows-name.tsx'
 import { useOpenCase, useRequestRefund } from '../api.ts'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
-type OpenCaseProps = { orderId: string; itemId: string; title: string }
+type OpenCaseProps = { orderId: string; itemId: string; title: string; hidesYou: boolean }
 
-export function CaseForm({ orderId, itemId }: Omit<OpenCaseProps, 'title'>) {
+export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'title'>) {
   const close = useCloseDialog()
   const open = useOpenCase(orderId, itemId)
   const navigate = useNavigate()
@@ -37,6 +38,7 @@ export function CaseForm({ orderId, itemId }: Omit<OpenCaseProps, 'title'>) {
   return (
     <ModalForm form={form} submit="Send">
       <p className="text-muted">The seller has a few days to reply. If you don’t agree, you can ask us to decide.</p>
+      {hidesYou && <ShowsName />}
       <RadioGroup
         isStacked
         legend="What’s wrong?"
@@ -57,10 +59,10 @@ export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
 )
 
 export type Reason = { kind: RequestKind; body: string }
-type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; error: Error | null }
+type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; error: Error | null; hint?: string }
 
 /** Of buyers with and without an account. */
-export const RequestFields = ({ form, error }: RequestFieldsProps) => (
+export const RequestFields = ({ form, error, hint }: RequestFieldsProps) => (
   <>
     <RadioGroup
       isStacked
@@ -69,7 +71,13 @@ export const RequestFields = ({ form, error }: RequestFieldsProps) => (
       choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
       onChange={(kind) => form.change({ kind })}
     />
-    <TextAreaField label="Tell the seller more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
+    <TextAreaField
+      label="Tell the seller more"
+      hint={hint}
+      rows={4}
+      maxLength={CASE_MAX_CHARACTERS}
+      {...form.field('body')}
+    />
     {error && <Alert>{readableMessage(error, messages.failed)}</Alert>}
   </>
 )
@@ -110,6 +118,7 @@ export function RequestForm({ order, items }: RequestFormProps) {
           onChange={setChosen}
         />
       )}
+      {order.hides_you && <ShowsName />}
       <RequestFields form={form} error={request.error} />
     </ModalForm>
   )

@@ -23,6 +23,11 @@ export const Said = ({ who, text }: { who: string; text: string }) => (
   </div>
 )
 
+const buyerSaid = ({ author }: ShopCase, role: 'buyer' | 'seller') => {
+  if (author === 'guest') return 'Guest'
+  return role === 'buyer' ? 'You said' : 'The buyer says'
+}
+
 type AnswerCaseProps = { of: ShopCase; isFree: boolean }
 type Action = Parameters<ReturnType<typeof useAnswerCase>['mutate']>[0]['action']
 
@@ -122,7 +127,7 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          <Said who={role === 'buyer' ? 'You said' : 'The buyer says'} text={of.body} />
+          <Said who={buyerSaid(of, role)} text={of.body} />
           {of.answer && <Said who={role === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
           {of.decision && <Said who="We decided" text={of.decision} />}
         </dl>
@@ -217,7 +222,7 @@ export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          <Said who={side === 'buyer' ? 'You said' : 'The buyer says'} text={of.body} />
+          {of.body && <Said who={buyerSaid(of, side)} text={of.body} />}
           {of.answer && <Said who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
         </dl>
         {of.state === 'open' && side === 'buyer' && <Withdraw of={of} />}

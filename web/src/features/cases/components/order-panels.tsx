@@ -20,9 +20,9 @@ const Downloads = ({ item: { downloads, last_download_at } }: { item: ItemFacts 
   </>
 )
 
-type OrderFactsProps = { order: ThreadOrder; mayOpenCase: (item: ItemFacts) => boolean }
+type OrderFactsProps = { order: ThreadOrder; hidesYou: boolean; mayOpenCase: (item: ItemFacts) => boolean }
 
-const OrderFacts = ({ order, mayOpenCase }: OrderFactsProps) => (
+const OrderFacts = ({ order, hidesYou, mayOpenCase }: OrderFactsProps) => (
   <Card className="p-5">
     <Section id="order-facts" title="The order" heading="text-lg">
       <p className="tabular mt-1 text-muted">
@@ -50,7 +50,9 @@ const OrderFacts = ({ order, mayOpenCase }: OrderFactsProps) => (
                 <Downloads item={item} />
               </p>
             </div>
-            {mayOpenCase(item) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} />}
+            {mayOpenCase(item) && (
+              <OpenCase orderId={order.id} itemId={item.id} title={item.title} hidesYou={hidesYou} />
+            )}
           </li>
         ))}
       </ul>
@@ -59,15 +61,16 @@ const OrderFacts = ({ order, mayOpenCase }: OrderFactsProps) => (
 )
 
 // The buyer can open one case at a time, about an item they hold.
-type OrderPanelsProps = { order: ThreadOrder; cases: ShopCase[]; role: 'buyer' | 'seller' }
+type OrderPanelsProps = { order: ThreadOrder; cases: ShopCase[]; role: 'buyer' | 'seller'; hidesYou: boolean }
 
-export function OrderPanels({ order, cases, role }: OrderPanelsProps) {
+export function OrderPanels({ order, cases, role, hidesYou }: OrderPanelsProps) {
   const isOpen = (itemId: string) =>
     cases.some(({ order_item_id, state }) => order_item_id === itemId && state !== 'closed')
   return (
     <div className="mb-8 grid gap-5">
       <OrderFacts
         order={order}
+        hidesYou={hidesYou}
         mayOpenCase={({ id, is_held }) => role === 'buyer' && isPaid(order) && is_held && !isOpen(id)}
       />
       {cases.map((one) =>

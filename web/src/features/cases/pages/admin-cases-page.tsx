@@ -29,8 +29,8 @@ const Said = ({ by, text }: { by: string; text: string }) => (
 )
 
 function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
-  const { item, buyer_id, buyer_username, seller_username } = shopCase
-  const nameOf = (id: string) => (id === buyer_id ? buyer_username : seller_username)
+  const { item, buyer_username, seller_username } = shopCase
+  const names = { buyer: buyer_username, seller: seller_username, guest: 'Guest' }
   return (
     <section aria-label="The case" className="grid gap-3 rounded-md border border-line bg-sunken p-4">
       <p>
@@ -49,10 +49,10 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
         {(sent) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it too
           <ol aria-label="Messages" tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">
-            {sent.map(({ id, sender_id, body, pictures, sent_at }) => (
+            {sent.map(({ id, author, body, pictures, sent_at }) => (
               <li key={id} className="grid gap-1.5">
                 <p className="text-sm text-muted">
-                  {nameOf(sender_id)}, <MomentText iso={sent_at} />
+                  {names[author]}, <MomentText iso={sent_at} />
                 </p>
                 {body && <p className="whitespace-pre-line wrap-anywhere">{body}</p>}
                 {pictures.length > 0 && <MessagePictures messageId={id} pictures={pictures} />}

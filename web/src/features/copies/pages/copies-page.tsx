@@ -100,8 +100,7 @@ function SendCopies({ listingId }: { listingId: string }) {
 }
 
 const STATES = {
-  unclaimed: { name: 'Not claimed', look: 'plain' },
-  claimed: { name: 'Claimed', look: 'good' },
+  given: { name: 'Sent', look: 'good' },
   revoked: { name: 'Ended', look: 'warning' },
 } as const
 
@@ -113,7 +112,7 @@ function RevokeCopy({ copy }: { copy: FreeCopy }) {
       variant="secondary"
       aria-label={`Revoke copy of ${copy.address}`}
       title="Revoke copy"
-      text="Its link stops working. You can’t undo this."
+      text="Its link and licence key stop working. Somebody who keeps it in an account keeps the files. You can’t undo this."
       run={() => revoke.mutateAsync(undefined)}
       {...toastOutcome('Copy revoked.', messages.failed)}
     >
@@ -151,7 +150,7 @@ export function CopiesPage() {
           query={useInfiniteQuery(copiesQuery(itemId))}
           caption="Sent copies"
           columns={COLUMNS}
-          actions={(copy) => copy.state === 'unclaimed' && <RevokeCopy copy={copy} />}
+          actions={(copy) => copy.state === 'given' && <RevokeCopy copy={copy} />}
           actionsWidth="w-32"
           empty={{ icon: Gift, text: 'No copies yet.' }}
           failed="Couldn’t load your copies."

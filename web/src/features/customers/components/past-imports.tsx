@@ -61,7 +61,7 @@ function Invitation({ row }: { row: CustomerImport }) {
 
 function Actions({ row }: { row: CustomerImport }) {
   const revoke = useRevoke(row.id)
-  if (row.unclaimed === 0) return null
+  if (row.given === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
       {!row.invited_at && (
@@ -72,11 +72,11 @@ function Actions({ row }: { row: CustomerImport }) {
       <ConfirmButton
         size="sm"
         variant="secondary"
-        aria-label={`Revoke what wasn’t claimed from ${shopOf(row)}`}
-        title="Revoke unclaimed purchases"
-        text="Their links stop working, and waiting invitations aren’t sent. You can import the list again."
+        aria-label={`Revoke purchases from ${shopOf(row)}`}
+        title="Revoke purchases"
+        text="Their links and licence keys stop working, and waiting invitations aren’t sent. Accounts keep the files they have. You can import the list again."
         run={() => revoke.mutateAsync(undefined)}
-        {...toastOutcome('Unclaimed purchases revoked.', messages.failed)}
+        {...toastOutcome('Purchases revoked.', messages.failed)}
       >
         Revoke
       </ConfirmButton>
@@ -87,8 +87,7 @@ function Actions({ row }: { row: CustomerImport }) {
 const COLUMNS: Column<CustomerImport>[] = [
   { name: 'Shop', show: shopOf },
   { name: 'Imported', width: 'w-40', narrow: 'plain', show: ({ created_at }) => <DateText iso={created_at} /> },
-  { name: 'Not claimed', show: ({ unclaimed }) => formatCount(unclaimed) },
-  { name: 'Claimed', show: ({ claimed }) => formatCount(claimed) },
+  { name: 'Purchases', show: ({ given }) => formatCount(given) },
   {
     name: 'Invitations',
     narrow: 'end',

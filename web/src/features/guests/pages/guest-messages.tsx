@@ -18,7 +18,7 @@ type Props = { token: string; titlesOf: (orderId: string) => string }
 
 const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
 
-function Conversation({ token, orderId, said }: { token: string; orderId: string; said: Message[] }) {
+function Answer({ token, orderId }: { token: string; orderId: string }) {
   const write = useWrite(
     (body: string) => send(guestCalls.writeGuestMessage, { params: { orderId }, body: { body }, token }),
     callKey(guestCalls.listGuestMessages),
@@ -34,6 +34,19 @@ function Conversation({ token, orderId, said }: { token: string; orderId: string
     failed: messages.failed,
   })
   return (
+    <form {...form} className="mt-4 grid justify-items-start gap-3">
+      <TextAreaField label="Your answer" rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
+      <Button type="submit" busy={busy}>
+        Send answer
+      </Button>
+    </form>
+  )
+}
+
+type ConversationProps = { token: string; orderId: string; said: Message[]; mayWrite: boolean }
+
+function Conversation({ token, orderId, said, mayWrite }: ConversationProps) {
+  return (
     <>
       <ol aria-label="Messages" className="grid gap-3">
         {said.map(({ is_own, body, sent_at }) => (
@@ -45,12 +58,11 @@ function Conversation({ token, orderId, said }: { token: string; orderId: string
           </li>
         ))}
       </ol>
-      <form {...form} className="mt-4 grid justify-items-start gap-3">
-        <TextAreaField label="Your answer" rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
-        <Button type="submit" busy={busy}>
-          Send answer
-        </Button>
-      </form>
+      {mayWrite ? (
+        <Answer token={token} orderId={orderId} />
+      ) : (
+        <p className="mt-4">Open the link in our email to write to the seller.</p>
+      )}
     </>
   )
 }
@@ -58,10 +70,10 @@ function Conversation({ token, orderId, said }: { token: string; orderId: string
 /** Nothing before the first refund request. */
 export const GuestMessages = ({ token, titlesOf }: Props) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
-    {({ messages: all }) =>
+    {({ messages: all, may_write: mayWrite }) =>
       [...Map.groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
         <Section key={orderId} id={orderId} title={`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
-          <Conversation token={token} orderId={orderId} said={said} />
+          <Conversation token={token} orderId={orderId} said={said} mayWrite={mayWrite} />
         </Section>
       ))
     }

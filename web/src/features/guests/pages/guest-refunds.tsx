@@ -2,7 +2,6 @@
 import { guestCalls } from '@contract/guests.ts'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
 import { send } from '@/lib/api.ts'
-import * as messages from '@/lib/messages.ts'
 import { callKey, useWrite } from '@/lib/query.ts'
 import { DialogButton } from '@/ui/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
@@ -10,20 +9,24 @@ import { Section } from '@/ui/page-parts.tsx'
 
 function RefundForm({ token, orderId }: { token: string; orderId: string }) {
   const request = useWrite(
-    (body: Reason) => send(guestCalls.requestGuestRefund, { params: { orderId }, body, token }),
+    ({ kind, body }: Reason) =>
+      send(guestCalls.requestGuestRefund, { params: { orderId }, body: { kind, ...(body && { body }) }, token }),
     callKey(guestCalls.listGuestMessages),
   )
   const form = useModalForm<Reason>({
     draft: `guest-refund:${orderId}`,
     initial: { kind: 'changed_mind', body: '' },
-    required: { body: messages.messageRequired },
     submit: ({ kind, body }) => request.mutateAsync({ kind, body: body.trim() }),
     done: 'Refund request sent. The seller’s answer comes by email.',
   })
   return (
     <ModalForm form={form} submit="Send">
       <p className="text-muted">The seller decides under their own policy.</p>
-      <RequestFields form={form} error={request.error} />
+      <RequestFields
+        form={form}
+        error={request.error}
+        hint="You may leave it empty. To write, open the link in our email."
+      />
     </ModalForm>
   )
 }

@@ -6,11 +6,14 @@ import { useMember } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 import { useCloseDialog } from '@/ui/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
+import { ShowsName } from '@/ui/shows-name.tsx'
 import { threadsQuery, useOpenThread } from '../api.ts'
 import { idOf, isAbout, type Subject } from '../subject.ts'
 import { MessageForm } from './message-form.tsx'
 
-export function FirstMessage({ subject, sellerName }: { subject: Subject; sellerName: string }) {
+type FirstMessageProps = { subject: Subject; sellerName: string; hidesYou?: boolean }
+
+export function FirstMessage({ subject, sellerName, hidesYou = false }: FirstMessageProps) {
   const close = useCloseDialog()
   const threads = useInfiniteQuery(threadsQuery(useMember().id))
   const open = useOpenThread(subject)
@@ -22,6 +25,7 @@ export function FirstMessage({ subject, sellerName }: { subject: Subject; seller
   return (
     <div className="grid gap-5">
       <p className="text-muted">We’ll send your message to {sellerName}. Their reply will appear here in the shop.</p>
+      {hidesYou && <ShowsName />}
       <MessageForm
         about={idOf(subject)}
         label="Message"

@@ -5,7 +5,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import { useMember } from '@/auth/viewer.ts'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import * as messages from '@/lib/messages.ts'
@@ -15,17 +14,19 @@ import { MessagePictures } from '@/ui/message-pictures.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { LoadMore, QueryResult } from '@/ui/query-result.tsx'
+import { ShowsName } from '@/ui/shows-name.tsx'
 import { MomentText } from '@/ui/text.tsx'
 import { threadQuery, useMarkRead, useReply } from '../api.ts'
 import { MessageForm } from '../components/message-form.tsx'
 import { ThreadSubject } from '../components/thread-subject.tsx'
 
-type MessageListProps = { messages: Message[]; ownId: string; otherName: string }
+type MessageListProps = { messages: Message[]; thread: Thread }
 
-const MessageList = ({ messages, ownId, otherName }: MessageListProps) => (
+const MessageList = ({ messages, thread }: MessageListProps) => (
   <ol aria-label="Messages" className="grid gap-4">
-    {messages.map(({ id, sender_id, body, pictures, sent_at }) => {
-      const isOwn = sender_id === ownId
+    {messages.map(({ id, author, body, pictures, sent_at }) => {
+      const isOwn = author === thread.role
+      const other = author === 'guest' ? 'Guest' : thread.with_name
       return (
         <li key={id} className={clsx('max-w-[85%] sm:max-w-[75%]', isOwn ? 'justify-self-end' : 'justify-self-start')}>
           <div
@@ -38,7 +39,7 @@ const MessageList = ({ messages, ownId, otherName }: MessageListProps) => (
             {pictures.length > 0 && <MessagePictures messageId={id} pictures={pictures} />}
           </div>
           <p className={clsx('mt-1 text-sm text-muted', isOwn && 'text-right')}>
-            {isOwn ? 'You' : otherName}, <MomentText iso={sent_at} />
+            {isOwn ? 'You' : other}, <MomentText iso={sent_at} />
           </p>
         </li>
       )
@@ -54,7 +55,6 @@ type ConversationProps = {
 }
 
 function Conversation({ thread, messages, above, earlier }: ConversationProps) {
-  const { id } = useMember()
   const { mutate: markRead } = useMarkRead()
   const reply = useReply(thread.id)
 
@@ -67,12 +67,15 @@ function Conversation({ thread, messages, above, earlier }: ConversationProps) {
   return (
     <>
       <PageHeader title={thread.with_name} lead={<ThreadSubject thread={thread} />}>
-        <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
+        {thread.with_id && (
+          <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
+        )}
       </PageHeader>
       {above}
       {earlier}
-      <MessageList messages={messages} ownId={id} otherName={thread.with_name} />
+      <MessageList messages={messages} thread={thread} />
       <div className="mt-8">
+        {thread.hides_you && <ShowsName />}
         <OnceHydrated>
           <MessageForm
             key={thread.id}
@@ -110,7 +113,9 @@ export function ThreadPage() {
               key={thread.id}
               thread={thread}
               messages={sent}
-              above={order && <OrderPanels order={order} cases={cases} role={thread.role} />}
+              above={
+                order && <OrderPanels order={order} cases={cases} role={thread.role} hidesYou={thread.hides_you} />
+              }
               earlier={<LoadMore query={conversation} label="Show earlier messages" />}
             />
           )

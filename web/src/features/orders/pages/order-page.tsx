@@ -51,7 +51,8 @@ function DisputeNote({ orderId }: { orderId: string }) {
 
 /** Only here: the list has the four buttons of the specification. */
 const OrderCase = ({ order, item }: { order: Order; item: OrderItem }) =>
-  item.is_held && isPaid(order) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
+  item.is_held &&
+  isPaid(order) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} hidesYou={order.hides_you} />
 
 const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
 

@@ -18,6 +18,7 @@ import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Alert, Card, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { ShowsName } from '@/ui/shows-name.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { ownReviewQuery, useCreateReview, useDeleteReview, useEditReview } from '../api.ts'
 import { ChangedSince } from '../components/changed-since.tsx'
@@ -26,9 +27,9 @@ import { StarInput } from '../components/star-input.tsx'
 const explainEdit = (error: Error) =>
   isApiError(error) && error.status < 500 ? `${messages.reviewEditFailed} ${error.message}` : messages.reviewEditFailed
 
-type EditReviewFormProps = { review: Written; listingId: string; onDone: () => void }
+type EditReviewFormProps = { review: Written; listingId: string; hidesYou: boolean; onDone: () => void }
 
-export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProps) {
+export function EditReviewForm({ review, listingId, hidesYou, onDone }: EditReviewFormProps) {
   const edit = useEditReview(listingId, review.id)
   const { form, fields, change, field } = useDraftForm({
     draft: `review:${review.id}`,
@@ -42,6 +43,7 @@ export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProp
   })
   return (
     <form {...form} className="grid max-w-2xl gap-6">
+      {hidesYou && <ShowsName />}
       <StarInput value={fields.rating} onChange={(stars) => change({ rating: stars })} invalid={false} />
       <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} aria-required />
       {fields.comment.trim() === '' && <Alert>{messages.reviewIncomplete}</Alert>}
@@ -58,11 +60,12 @@ export function EditReviewForm({ review, listingId, onDone }: EditReviewFormProp
   )
 }
 
-type OwnReviewProps = { review: Written; listingId: string; isHeld: boolean }
+type OwnReviewProps = { review: Written; listingId: string; hidesYou: boolean; isHeld: boolean }
 
-export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
+export function OwnReview({ review, listingId, hidesYou, isHeld }: OwnReviewProps) {
   const [editing, setEditing] = useState(false)
-  if (editing) return <EditReviewForm review={review} listingId={listingId} onDone={() => setEditing(false)} />
+  if (editing)
+    return <EditReviewForm review={review} listingId={listingId} hidesYou={hidesYou} onDone={() => setEditing(false)} />
   return (
     <Card className="max-w-2xl p-5 sm:p-6">
       <p className="text-muted">
@@ -114,9 +117,10 @@ const explain = (error: Error) => {
     : messages.reviewFailed
 }
 
+type ReviewFormProps = { listingId: string; hidesYou: boolean; onSubmitted: () => void }
 type Verdict = { rating: number | null; comment: string }
 
-function ReviewForm({ listingId, onSubmitted }: { listingId: string; onSubmitted: () => void }) {
+function ReviewForm({ listingId, hidesYou, onSubmitted }: ReviewFormProps) {
   const create = useCreateReview(listingId)
   const { form, fields, change, errors, field } = useDraftForm<Verdict>({
     draft: `review:${listingId}`,
@@ -130,6 +134,7 @@ function ReviewForm({ listingId, onSubmitted }: { listingId: string; onSubmitted
   })
   return (
     <form {...form} className="grid max-w-2xl gap-6">
+      {hidesYou && <ShowsName />}
       <StarInput
         value={fields.rating}
         onChange={(rating) => change({ rating })}
@@ -175,14 +180,19 @@ export function WriteReviewPage() {
       <PageHeader title={pages.writeReview.title} lead={listing?.title ?? '\u00a0'} />
       {own.isPending || held.isPending ? (
         <Loading />
-      ) : own.data && !submitted ? (
-        <OwnReview review={own.data} listingId={itemId} isHeld={held.data === true} />
+      ) : own.data?.review && !submitted ? (
+        <OwnReview
+          review={own.data.review}
+          listingId={itemId}
+          hidesYou={own.data.hides_you}
+          isHeld={held.data === true}
+        />
       ) : held.data === false && !submitted ? (
         <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>My Orders</SmallLink>}>
           {ERRORS.purchase_required.message}
         </Alert>
       ) : (
-        <ReviewForm listingId={itemId} onSubmitted={() => setSubmitted(true)} />
+        <ReviewForm listingId={itemId} hidesYou={own.data?.hides_you ?? false} onSubmitted={() => setSubmitted(true)} />
       )}
     </>
   )

@@ -940,7 +940,9 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_user;
+  update public.messages set body = '[deleted]', pictures = '[]' from public.threads
+  where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
+    and (messages.author = 'seller') = (threads.seller_id = of_user);
   update public.order_items set seller_name = 'Deleted seller'
   from public.orders where orders.id = order_items.order_id and orders.seller_id = of_user;
   update public.profiles
@@ -1080,14 +1082,14 @@ begin
     and outbox.facts ->> 'words' = case of_user when cases.buyer_id then cases.body else cases.answer end;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when orders.buyer_id then 'buyer' else 'seller' end,
-    case of_user when orders.buyer_id then 'Deleted user' else 'Deleted seller' end
+    case when of_user <> orders.buyer_id then 'Deleted seller' when orders.hides_buyer then 'Guest' else 'Deleted user' end
   ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
   from public.orders
   where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when threads.buyer_id then 'buyer' else 'seller' end,
-    case of_user when threads.buyer_id then 'Deleted user' else 'Deleted seller' end
+    case when of_user <> threads.buyer_id then 'Deleted seller' when threads.hides_buyer then 'Guest' else 'Deleted user' end
   )
   from public.threads
   where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind = 'case' and (outbox.facts ->> 'threadId')::uuid = threads.id;
@@ -1124,6 +1126,8 @@ begin
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
+  update private.copies set address = null from public.orders
+  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
   -- The address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;
@@ -1474,11 +1478,15 @@ as $$
     ),
     'helpful_reviews', array(select to_jsonb(review_votes) - 'voter_id' from public.review_votes where review_votes.voter_id = auth.uid()),
     'conversations', array(
-      select to_jsonb(threads) - array['buyer_id', 'seller_id']
+      select to_jsonb(threads) - array['buyer_id', 'seller_id', 'shown_buyer_id', 'hides_buyer']
+        - case auth.uid() when threads.seller_id then 'buyer_read_at' else 'seller_read_at' end
         || jsonb_build_object('you_are', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
         || jsonb_build_object('messages', array(
           select jsonb_build_object(
-            'from', case when messages.sender_id = auth.uid() then 'you' else 'the other' end, 'body', messages.body,
+            'from', case
+              when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you'
+              else 'the other'
+            end, 'body', messages.body,
             'pictures', messages.pictures, 'sent_at', messages.sent_at
           )
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
@@ -6716,7 +6724,7 @@ create table public.orders (
   paid_at timestamptz,
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
-  is_claimed boolean not null default false,
+  hides_buyer boolean not null default false,
   receipt_id uuid not null constraint orders_receipt_id_unique unique,
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
@@ -6783,12 +6791,20 @@ create trigger orders_keep_refund_policy
   for each row when (new.refund_policy is distinct from old.refund_policy)
   execute function private.refuse_change('the refund policy of an order is not changed');
 
+create function private.show_buyer(of_orders uuid[])
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.orders set hides_buyer = false
+  where orders.id = any (of_orders) and orders.buyer_id = auth.uid() and orders.hides_buyer;
+$$;
+
 create trigger orders_limit after insert on public.orders
   for each row when (new.origin = 'purchase') execute function private.count_written('order');
 
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
-  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
+  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until, hides_buyer
 ) on public.orders to authenticated;
 
 grant select (
@@ -9023,9 +9039,9 @@ create function private.buyer_name(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select case when orders.is_claimed then 'Guest' else profiles.name end
+  select case when orders.hides_buyer then 'Guest' else profiles.name end
   from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.id = of_order_id and (orders.is_claimed or profiles.standing <> 'deleted');
+  where orders.id = of_order_id and (orders.hides_buyer or profiles.standing <> 'deleted');
 $$;
 
 create function private.sales_like(pattern text)
@@ -9040,7 +9056,7 @@ as $$
     union all
     select bought.id
     from public.profiles,
-      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() and not orders.is_claimed limit 5001) as bought
+      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() and not orders.hides_buyer limit 5001) as bought
     where (profiles.name || ' ' || profiles.username) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
       and not profiles.is_guest
     limit 5001
@@ -9063,7 +9079,7 @@ as $$
           select true from public.order_items join public.listings on listings.id = order_items.listing_id
           where order_items.order_id = orders.id and listings.title ilike $2 limit 1
         )
-        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' and not orders.is_claimed from public.profiles where profiles.id = orders.buyer_id)
+        or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' and not orders.hides_buyer from public.profiles where profiles.id = orders.buyer_id)
       )'
     end,
     case
@@ -9197,7 +9213,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'is_claimed']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'hides_buyer']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)
@@ -9440,6 +9456,7 @@ create table public.licence_keys (
   assigned_at timestamptz,
   seats integer,
   seats_used integer not null default 0,
+  is_taken_back boolean not null default false,
   constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
@@ -9499,7 +9516,7 @@ create trigger licence_keys_end
   before update of ended_at on public.licence_keys
   for each row execute function private.end_licence_key();
 
-grant select (id, listing_id, key, created_at, ended_at, entitlement_id, buyer_id, assigned_at, seats, seats_used) on public.licence_keys to authenticated;
+grant select (id, listing_id, key, created_at, ended_at, entitlement_id, assigned_at, seats, seats_used, is_taken_back) on public.licence_keys to authenticated;
 grant update (ended_at) on public.licence_keys to authenticated;
 grant select on public.licence_waits to authenticated;
 grant select, delete on public.licence_activations to authenticated;
@@ -9723,8 +9740,8 @@ as $$
 begin
   return case
     when of_key.entitlement_id is null then 'unused'
-    when exists (
-      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoked_at is not null
+    when of_key.is_taken_back or exists (
+      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'copy_revoked'
     ) then 'revoked'
     when of_key.ended_at is not null then 'ended'
     else 'valid'
@@ -9875,7 +9892,7 @@ comment on table public.reviews is 'A buyer''s verdict on a listing, and what th
 comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
 comment on column public.reviews.removed_at is
   'When an admin removed it: only its writer and admins still see it, and its stars do not count. Functions alone set it, with the listing locked first.';
-comment on column public.reviews.is_verified is 'Whether its writer holds the item: not after a refund. Kept by triggers.';
+comment on column public.reviews.is_verified is 'Whether its writer bought the item in the shop or got it as a gift: not after a refund. Kept by triggers.';
 comment on column public.reviews.is_counted is
   'Whether its stars count: not after a withdrawal, and no four or five stars after a refund. Kept by triggers.';
 comment on column public.reviews.helpful_count is 'How many found it helpful. Kept by triggers.';
@@ -9938,6 +9955,26 @@ as $$
   ), true);
 $$;
 
+create function private.is_verified_buyer(of_listing_id uuid, of_buyer_id uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.entitlements join public.orders on orders.id = entitlements.order_id
+    where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id and entitlements.revoked_at is null
+      and orders.origin = 'purchase' and (orders.buyer_id <> of_buyer_id or not orders.hides_buyer)
+  );
+$$;
+
+create function private.show_reviewer(of_listing_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.show_buyer(array(
+    select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid()
+  ));
+$$;
+
 create function private.place_review()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -9946,11 +9983,9 @@ begin
   -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
   -- everywhere.
   perform private.require_consent(new.listing_id);
+  perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
-  new.is_verified := exists (
-    select from public.entitlements
-    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.reviewer_id and entitlements.revoked_at is null
-  );
+  new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
   new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
   return new;
 end
@@ -9976,24 +10011,19 @@ create function private.verify_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  is_held boolean := exists (
-    select from public.entitlements
-    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.buyer_id and entitlements.revoked_at is null
-  );
 begin
   perform from public.listings
   where listings.id = new.listing_id
     and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
   for no key update;
   update public.reviews
-  set is_verified = is_held, is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
   return null;
 end
 $$;
 create trigger entitlements_verify_reviews
-  after insert or update of buyer_id, revoked_at, revoke_reason on public.entitlements
+  after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
 create trigger reviews_limit after insert on public.reviews
@@ -10050,8 +10080,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(auth.uid());
+  -- Orders before their listing, as everywhere.
+  perform private.show_reviewer(reviews.listing_id) from public.reviews where reviews.id = of_review and reviews.reviewer_id = auth.uid();
   perform private.lock_own_review(of_review);
-  update public.reviews set rating = new_rating, comment = new_comment, edited_at = now()
+  update public.reviews set rating = new_rating, comment = new_comment, edited_at = now(),
+    is_verified = private.is_verified_buyer(reviews.listing_id, auth.uid()),
+    is_counted = private.stars_count(reviews.listing_id, auth.uid(), new_rating)
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
   perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());
@@ -10264,6 +10298,8 @@ create table public.threads (
   listing_title text collate "unicode",
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
+  hides_buyer boolean not null default false,
+  shown_buyer_id uuid generated always as (case when not hides_buyer then buyer_id end) stored,
   buyer_read_at timestamptz,
   seller_read_at timestamptz,
   last_message_at timestamptz not null default now(),
@@ -10287,7 +10323,7 @@ returns boolean
 language sql stable set search_path = ''
 as $$
   select case
-    when of_thread.order_id is not null then sender_id = of_thread.buyer_id or not exists (
+    when of_thread.order_id is not null then sender_id = of_thread.buyer_id or of_thread.hides_buyer or not exists (
       select from public.blocks where blocks.blocker_id = of_thread.buyer_id and blocks.blocked_id = of_thread.seller_id
     )
     else of_thread.buyer_id <> of_thread.seller_id and exists (
@@ -10311,8 +10347,9 @@ declare
   listing public.listings;
 begin
   if new.order_id is not null then
-    select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
-    from public.orders where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
+    select orders.buyer_id, orders.seller_id, orders.hides_buyer or profiles.is_guest into new.buyer_id, new.seller_id, new.hides_buyer
+    from public.orders join public.profiles on profiles.id = orders.buyer_id
+    where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
     perform private.reject_if(new.buyer_id is null, 'order_not_found');
     return new;
   end if;
@@ -10334,6 +10371,21 @@ create trigger threads_complete
   before insert on public.threads
   for each row execute function private.complete_thread();
 
+create function private.follow_order_buyer()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.threads set buyer_id = new.buyer_id, hides_buyer = new.hides_buyer or profiles.is_guest
+  from public.profiles where threads.order_id = new.id and profiles.id = new.buyer_id;
+  return null;
+end
+$$;
+create trigger orders_move_thread
+  after update of buyer_id, hides_buyer on public.orders
+  for each row when (old.buyer_id <> new.buyer_id or old.hides_buyer <> new.hides_buyer)
+  execute function private.follow_order_buyer();
+
 create function private.mark_thread_read(of_thread_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -10348,22 +10400,42 @@ begin
 end
 $$;
 
-create function private.thread_titles(of_thread_ids uuid[])
-returns table (thread_id uuid, titles text[])
+create function private.is_unread(of_thread public.threads)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select of_thread.last_message_at > coalesce(
+    case auth.uid() when of_thread.seller_id then of_thread.seller_read_at else of_thread.buyer_read_at end, '-infinity'
+  );
+$$;
+
+create function private.thread_facts(of_thread_ids uuid[])
+returns table (thread_id uuid, titles text[], is_unread boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select threads.id, array_agg(order_items.title order by order_items.title, order_items.id)
-  from public.threads join public.order_items on order_items.order_id = threads.order_id
+  select threads.id, array(
+    select order_items.title from public.order_items
+    where order_items.order_id = threads.order_id order by order_items.title, order_items.id
+  ), private.is_unread(threads)
+  from public.threads
   where threads.id = any (of_thread_ids) and threads.id in (select private.own_thread_ids())
-    and private.is_in_good_standing()
-  group by threads.id;
+    and private.is_in_good_standing();
 $$;
-grant execute on function private.mark_thread_read, private.thread_titles to marketplace_api;
+
+create function private.count_unread_threads()
+returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from public.threads
+  where (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid()) and private.is_unread(threads) and private.is_in_good_standing();
+$$;
+grant execute on function private.mark_thread_read, private.thread_facts, private.count_unread_threads to marketplace_api;
 
 create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
-grant select, insert (order_id, listing_id, seller_id) on public.threads to authenticated;
+grant select (id, order_id, listing_id, listing_title, seller_id, shown_buyer_id, last_message_at, created_at, about),
+  insert (order_id, listing_id, seller_id) on public.threads to authenticated;
 
 create policy "Buyer and seller can read their threads" on public.threads
   for select to authenticated using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()));
@@ -10372,19 +10444,25 @@ create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
 
 
+create function private.author_of_buyer()
+returns text
+language sql stable set search_path = ''
+as $$
+  select case when profiles.is_guest then 'guest' else 'buyer' end from public.profiles where profiles.id = auth.uid();
+$$;
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid not null references public.threads (id) on delete cascade,
-  sender_id uuid not null default auth.uid() references public.profiles (id),
+  author text not null default 'buyer' constraint messages_author_known check (author in ('buyer', 'seller', 'guest')),
   body text not null,
   pictures jsonb not null default '[]',
   sent_at timestamptz not null default now()
 );
 comment on table public.messages is 'Messages of threads. Never edited.';
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
-create index messages_sender_id_idx on public.messages (sender_id);
 
-create function private.require_may_write()
+create function private.note_author()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10393,13 +10471,17 @@ declare
 begin
   select * into thread from public.threads
   where threads.id = new.thread_id and auth.uid() in (threads.buyer_id, threads.seller_id);
-  perform private.reject_if(found and not private.may_write(thread, auth.uid()), 'cannot_write');
+  if found then
+    perform private.reject_if(not private.may_write(thread, auth.uid()), 'cannot_write');
+    new.author := case auth.uid() when thread.seller_id then 'seller' else private.author_of_buyer() end;
+    perform private.show_buyer(array[thread.order_id]) where new.author = 'buyer';
+  end if;
   return new;
 end
 $$;
-create trigger messages_require_may_write
+create trigger messages_note_author
   before insert on public.messages
-  for each row execute function private.require_may_write();
+  for each row execute function private.note_author();
 
 create function private.note_message()
 returns trigger
@@ -10408,8 +10490,8 @@ as $$
 begin
   update public.threads set
     last_message_at = new.sent_at,
-    buyer_read_at = case when threads.buyer_id = new.sender_id then new.sent_at else threads.buyer_read_at end,
-    seller_read_at = case when threads.seller_id = new.sender_id then new.sent_at else threads.seller_read_at end
+    buyer_read_at = case new.author when 'seller' then threads.buyer_read_at else new.sent_at end,
+    seller_read_at = case new.author when 'seller' then new.sent_at else threads.seller_read_at end
   where threads.id = new.thread_id;
   return null;
 end
@@ -10428,7 +10510,7 @@ create policy "Buyer and seller can read their messages" on public.messages
 
 create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
-  with check (sender_id = (select auth.uid()) and thread_id in (select private.own_thread_ids()));
+  with check (thread_id in (select private.own_thread_ids()));
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -10544,7 +10626,7 @@ begin
   with taken as (
     update private.message_pictures set message_id = new.id
     from rows from (jsonb_to_recordset(requested) as (id uuid, alt text)) with ordinality as item (id, alt, place)
-    where message_pictures.id = item.id and message_pictures.sender_id = new.sender_id and message_pictures.message_id is null
+    where message_pictures.id = item.id and message_pictures.sender_id = auth.uid() and message_pictures.message_id is null
     returning message_pictures.id, message_pictures.width, message_pictures.height, item.alt, item.place
   )
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -10596,7 +10678,8 @@ create table public.cases (
   kind text not null,
   is_request boolean not null generated always as (kind in ('changed_mind', 'mistake', 'other')) stored,
   item_ids uuid[],
-  body text not null,
+  author text not null default private.author_of_buyer() constraint cases_author_known check (author in ('buyer', 'guest')),
+  body text constraint cases_body_given check (body is not null or is_request),
   state text not null default 'open' constraint cases_state_known check (
     state in ('open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed')
   ),
@@ -10661,7 +10744,7 @@ create trigger cases_limit after insert on public.cases
   referencing new table as added for each statement execute function private.count_written('case');
 
 grant select (
-  id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
+  id, order_item_id, item_ids, thread_id, seller_id, kind, author, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
   changed_at
 ) on public.cases to authenticated;
 
@@ -10692,6 +10775,7 @@ as $$
   from (select) as asked left join (
     select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
     from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
+      and downloads.downloaded_at >= of_item.created_at -- Not of an earlier purchase of the account that claimed this one.
   ) as fetched on of_item.holder_id = of_item.buyer_id or of_item.buyer_id <> auth.uid();
 $$;
 
@@ -10740,12 +10824,13 @@ as $$
 $$;
 
 create function private.case_messages(of_case_id uuid)
-returns setof public.messages
+returns table (id uuid, sender_id uuid, author text, body text, pictures jsonb, sent_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select messages.* from public.messages
-  where messages.thread_id = (select cases.thread_id from public.cases where cases.id = of_case_id and cases.state = 'escalated')
-    and private.is_admin()
+  select messages.id, case messages.author when 'seller' then cases.seller_id when 'buyer' then cases.buyer_id end, messages.author,
+    messages.body, messages.pictures, messages.sent_at
+  from public.cases join public.messages on messages.thread_id = cases.thread_id
+  where cases.id = of_case_id and cases.state = 'escalated' and private.is_admin()
   order by messages.sent_at desc, messages.id desc
   limit 100;
 $$;
@@ -10828,6 +10913,7 @@ begin
     select from public.entitlements join public.order_items on order_items.listing_id = entitlements.listing_id
     where order_items.id = of_order_item_id and entitlements.order_id = of_order_id and entitlements.revoked_at is null
   ), 'case_impossible');
+  perform private.show_buyer(array[of_order_id]);
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (order_item_id, thread_id, buyer_id, seller_id, kind, body, due_at)
   select of_order_item_id, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
@@ -10981,6 +11067,7 @@ begin
       where entitlements.order_id = of_order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
     ))
   ), 'case_impossible');
+  perform private.show_buyer(array[of_order_id]);
   insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
   insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
   select requested, threads.id, order_row.buyer_id, order_row.seller_id, of_kind, words, now() + private.case_answer_time()
@@ -10993,7 +11080,7 @@ begin
   end if;
   select cases.id into made from public.cases join public.threads on threads.id = cases.thread_id
   where threads.order_id = of_order_id and cases.is_request and cases.state <> 'closed'
-    and cases.item_ids = requested and cases.kind = of_kind and cases.body = words;
+    and cases.item_ids = requested and cases.kind = of_kind and cases.body is not distinct from words;
   perform private.reject_if(not found, 'refund_requested');
   return made;
 end
@@ -12300,6 +12387,27 @@ begin
 end
 $$;
 
+create function private.came_by_mail(of_link bytea)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.redress_links
+    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
+  );
+$$;
+
+create function private.require_mailed_link(of_link bytea)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(
+    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.came_by_mail(of_link), 'mailed_link_needed'
+  );
+end
+$$;
+
 create function private.make_redress_link(of_digest bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -12389,7 +12497,7 @@ end
 $$;
 grant execute on function
   private.redress_purchases, private.begin_redress_download, private.redress_statements, private.make_redress_link,
-  private.redress_link_user, private.request_export_code, private.redress_export
+  private.redress_link_user, private.came_by_mail, private.request_export_code, private.redress_export
   to marketplace_api;
 
 create table private.suspensions (
@@ -12808,7 +12916,8 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.claims where claims.holder_id = of_guest;
-  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_guest;
+  update public.messages set body = '[deleted]' from public.threads
+  where threads.buyer_id = of_guest and messages.thread_id = threads.id and messages.author = 'guest';
   delete from private.outbox using public.threads
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
@@ -12835,6 +12944,7 @@ as $$
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
+  update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
   -- A gift goes back.
   if not private.give_back() then
     -- It was opened, or its items were taken back.
@@ -12844,12 +12954,15 @@ begin
 end
 $$;
 
-create function private.request_guest_refund(of_order_id uuid, of_kind text, words text)
+create function private.request_guest_refund(of_order_id uuid, of_kind text, words text, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_guest();
+  if words is not null then
+    perform private.require_mailed_link(of_link);
+  end if;
   perform private.request_refund(of_order_id, array(
     select order_items.id
     from public.order_items join public.entitlements
@@ -13038,7 +13151,7 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update public.orders set buyer_id = to_buyer, is_claimed = exists (select from public.accounts where accounts.id = to_buyer)
+  update public.orders set buyer_id = to_buyer, hides_buyer = exists (select from public.accounts where accounts.id = to_buyer)
   where orders.id = of_order.id;
   update public.order_items
   set buyer_id = to_buyer, holder_id = case order_items.holder_id when of_order.buyer_id then to_buyer else order_items.holder_id end
@@ -13046,9 +13159,6 @@ begin
   update public.entitlements set buyer_id = to_buyer where entitlements.order_id = of_order.id and entitlements.buyer_id = of_order.buyer_id;
   update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
   update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
-  update public.threads set buyer_id = to_buyer where threads.order_id = of_order.id;
-  update public.messages set sender_id = to_buyer from public.threads
-  where threads.order_id = of_order.id and messages.thread_id = threads.id and messages.sender_id = of_order.buyer_id;
   update public.cases set buyer_id = to_buyer from public.threads
   where threads.order_id = of_order.id and cases.thread_id = threads.id;
   -- Waits before keys: a key that arrives meanwhile is already one of the keys.
@@ -13144,10 +13254,10 @@ begin
     select said.* from (
       select threads.order_id, words.is_own, words.body, words.sent_at
       from public.threads cross join lateral (
-        select messages.sender_id = threads.buyer_id, coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
+        select messages.author <> 'seller', coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
         from public.messages where messages.thread_id = threads.id
         union all
-        select true, cases.body, cases.opened_at from public.cases where cases.thread_id = threads.id
+        select true, coalesce(cases.body, 'Refund requested'), cases.opened_at from public.cases where cases.thread_id = threads.id
         union all
         select false, coalesce(cases.decision, cases.answer), cases.changed_at from public.cases
         where cases.thread_id = threads.id and coalesce(cases.decision, cases.answer) is not null
@@ -13159,7 +13269,7 @@ begin
 end
 $$;
 
-create function private.write_as_guest(of_order_id uuid, words text)
+create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -13170,6 +13280,7 @@ begin
   perform private.lock_standing(auth.uid());
   select threads.id into thread from public.threads where threads.order_id = of_order_id and threads.buyer_id = auth.uid();
   perform private.reject_if(thread is null, 'order_not_found');
+  perform private.require_mailed_link(of_link);
   insert into public.messages (thread_id, body) values (thread, words);
 end
 $$;
@@ -13183,14 +13294,25 @@ begin
   perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
     'threadId', threads.id, 'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
   ))
-  from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
-  where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;
+  from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = threads.seller_id
+  where threads.id = new.thread_id and new.author = 'seller';
   return null;
 end
 $$;
 create trigger messages_mail_guest
   after insert on public.messages
   for each row execute function private.mail_guest_message();
+
+create table private.copies (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  address text constraint copies_address_normal check (address = lower(address) and char_length(address) <= 320),
+  ends_at timestamptz not null default now() + interval '12 months'
+);
+comment on table private.copies is 'What a seller sees of a copy or an import. A claim changes nothing in it. No client reads it.';
+create index copies_listing_id_idx on private.copies (listing_id, address);
+create index copies_address_idx on private.copies (address) where address is not null;
+create index copies_ends_at_idx on private.copies (ends_at);
 
 create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
 
@@ -13220,6 +13342,9 @@ begin
   from public.orders where orders.buyer_id = any (guests);
   insert into public.entitlements (buyer_id, listing_id, order_id)
   select orders.buyer_id, listing.id, orders.id from public.orders where orders.buyer_id = any (guests);
+  insert into private.copies (order_id, listing_id, address)
+  select orders.id, listing.id, claims.address
+  from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
   return query
     select orders.id, orders.buyer_id, claims.address
     from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
@@ -13242,8 +13367,8 @@ begin
   perform private.reject_if(listing.status <> 'active', 'listing_inactive');
   fresh := array(
     select unnest(given) except
-    select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id
-    where claims.address = any (given) and orders.origin = 'copy' and orders.basket_digest = sha256(uuid_send(of_listing_id))
+    select copies.address from private.copies join public.orders on orders.id = copies.order_id
+    where copies.listing_id = of_listing_id and copies.address = any (given) and orders.origin = 'copy'
   );
   granted := cardinality(fresh);
   skipped := cardinality(given) - granted;
@@ -13265,12 +13390,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select orders.id, claims.address, orders.created_at, case
-      when claims.holder_id is not null then 'unclaimed' when orders.is_claimed and entitlements.revoked_at is null then 'claimed' else 'revoked'
-    end
-    from public.orders
-    join public.entitlements on entitlements.order_id = orders.id
-    left join private.claims on claims.holder_id = orders.buyer_id
+    select orders.id, copies.address, orders.created_at, case when copies.address is null then 'revoked' else 'given' end
+    from public.orders left join private.copies on copies.order_id = orders.id
     where orders.origin in ('copy', 'import') and orders.basket_digest = sha256(uuid_send(of_listing_id))
       and orders.seller_id = auth.uid() and private.is_in_good_standing()
       and (orders.created_at, orders.id) < (private.after_time(request), private.after_id(request))
@@ -13279,19 +13400,35 @@ end
 $$;
 
 create function private.end_copy(of_guest uuid)
-returns boolean
+returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.lock_standing_alone(of_guest);
-  if not exists (select from private.claims where claims.holder_id = of_guest) then
+  if exists (select from private.claims where claims.holder_id = of_guest) then
+    update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
+    perform private.end_guest(of_guest);
+  end if;
+end
+$$;
+
+create function private.take_copy_back(of_order_id uuid)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.copies set address = null where copies.order_id = of_order_id and copies.address is not null;
+  if not found then
     return false;
   end if;
-  update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
-  where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
-  -- A purchase that was taken back can be imported again.
-  delete from private.imported_purchases using public.orders where orders.id = imported_purchases.order_id and orders.buyer_id = of_guest;
-  perform private.end_guest(of_guest);
+  delete from private.imported_purchases where imported_purchases.order_id = of_order_id;
+  update public.licence_keys set is_taken_back = true from public.entitlements
+  where entitlements.order_id = of_order_id and licence_keys.entitlement_id = entitlements.id;
+  delete from public.licence_waits using public.entitlements
+  where entitlements.order_id = of_order_id and licence_waits.entitlement_id = entitlements.id;
+  perform private.end_copy(claims.holder_id)
+  from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = of_order_id;
   return true;
 end
 $$;
@@ -13300,14 +13437,12 @@ create function private.revoke_copy(of_order_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  holder uuid;
 begin
   perform private.lock_standing(auth.uid());
-  select claims.holder_id into holder from public.orders left join private.claims on claims.holder_id = orders.buyer_id
+  perform from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin in ('copy', 'import');
   perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(holder is null or not private.end_copy(holder), 'copy_ended');
+  perform private.reject_if(not private.take_copy_back(of_order_id), 'copy_ended');
 end
 $$;
 grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;
@@ -13521,11 +13656,12 @@ create table private.imported_purchases (
 comment on table private.imported_purchases is 'Which order an imported purchase became. No client reads it.';
 create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
 
-create view private.unclaimed_imports as
-  select imported_purchases.import_id, imported_purchases.may_invite, orders.seller_id, claims.holder_id, claims.address
+create view private.given_imports as
+  select imported_purchases.import_id, imported_purchases.may_invite, orders.id as order_id, orders.seller_id, orders.buyer_id as holder_id,
+    copies.address
   from private.imported_purchases
   join public.orders on orders.id = imported_purchases.order_id
-  join private.claims on claims.holder_id = orders.buyer_id;
+  join private.copies on copies.order_id = orders.id and copies.address is not null;
 
 create function private.read_purchases(request jsonb)
 returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean, is_known boolean)
@@ -13596,26 +13732,20 @@ end
 $$;
 
 create function private.find_customer_imports(request jsonb)
-returns table (id uuid, source text, created_at timestamptz, invited_at timestamptz, unclaimed integer, claimed integer)
+returns table (id uuid, source text, created_at timestamptz, invited_at timestamptz, given integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select found.id, found.source, found.created_at, found.invited_at, counts.unclaimed::integer, counts.claimed::integer
+    select found.id, found.source, found.created_at, found.invited_at,
+      (select count(*)::integer from private.given_imports where given_imports.import_id = found.id)
     from (
       select customer_imports.* from private.customer_imports
       where customer_imports.seller_id = auth.uid()
         and (customer_imports.created_at, customer_imports.id) < (private.after_time(request), private.after_id(request))
       order by customer_imports.created_at desc, customer_imports.id desc limit least((request ->> 'limit')::integer, 101)
-    ) as found,
-    lateral (
-      select count(claims.holder_id) as unclaimed, count(*) filter (where orders.is_claimed) as claimed
-      from private.imported_purchases
-      join public.orders on orders.id = imported_purchases.order_id
-      left join private.claims on claims.holder_id = orders.buyer_id
-      where imported_purchases.import_id = found.id
-    ) as counts
+    ) as found
     order by found.created_at desc, found.id desc;
 end
 $$;
@@ -13638,14 +13768,14 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Stops, bounces and earlier invitations count at sending, so that the number tells nothing about an address.
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number tells nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
   ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
   from public.profiles as sellers, (
-    select unclaimed_imports.address from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id
-    group by unclaimed_imports.address having bool_and(unclaimed_imports.may_invite)
+    select given_imports.address from private.given_imports where given_imports.import_id = of_import_id
+    group by given_imports.address having bool_and(given_imports.may_invite)
   ) as invited
   where sellers.id = auth.uid();
   get diagnostics mails = row_count;
@@ -13654,7 +13784,7 @@ end
 $$;
 
 create function private.revoke_customers(of_import_id uuid)
-returns table (unclaimed integer)
+returns table (given integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -13664,11 +13794,11 @@ begin
   perform private.reject_if(not found, 'import_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
   -- By id, like sign-ins that claim them.
-  perform private.end_copy(held.holder_id) from (
-    select unclaimed_imports.holder_id from private.unclaimed_imports
-    where unclaimed_imports.import_id = of_import_id order by unclaimed_imports.holder_id limit 250
+  perform private.take_copy_back(held.order_id) from (
+    select given_imports.order_id from private.given_imports
+    where given_imports.import_id = of_import_id order by given_imports.holder_id limit 250
   ) as held;
-  select count(*) into unclaimed from private.unclaimed_imports where unclaimed_imports.import_id = of_import_id;
+  select count(*) into given from private.given_imports where given_imports.import_id = of_import_id;
   delete from private.customer_imports
   where customer_imports.id = of_import_id
     and not exists (select from private.imported_purchases where imported_purchases.import_id = of_import_id);
@@ -13914,7 +14044,7 @@ as $$
       ) as bought
       where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
         and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
-          select from private.unclaimed_imports as invited
+          select from private.given_imports as invited
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
           join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
           where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
@@ -13950,6 +14080,12 @@ begin
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  with ended as (
+    delete from private.copies where copies.order_id in (
+      select old.order_id from private.copies as old where old.ends_at < now() order by old.ends_at limit 1000
+    ) returning copies.order_id
+  )
+  delete from private.imported_purchases using ended where imported_purchases.order_id = ended.order_id;
   delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
@@ -14636,12 +14772,7 @@ begin
     return;
   end if;
   perform private.lock_standing(auth.uid());
-  perform private.reject_if(
-    exists (select from private.claims where claims.holder_id = auth.uid()) and not exists (
-      select from private.redress_links
-      where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
-    ), 'mailed_link_needed'
-  );
+  perform private.require_mailed_link(of_link);
   insert into private.offer_consents as known (seller_id, buyer_id, shares_address) values (seller, auth.uid(), shares)
   on conflict (seller_id, buyer_id) do update
   set shares_address = excluded.shares_address,
@@ -14737,7 +14868,7 @@ create view private.audience_holders as
   select 'items', entitlements.listing_id, entitlements.buyer_id, null, entitlements.granted_at, null, entitlements.revoked_at is null, exists (
     select from public.orders join public.listings on listings.id = entitlements.listing_id and listings.status <> 'removed'
     where orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and orders.origin = 'purchase'
-      and (orders.total_cents > 0 or not exists (select from private.claims where claims.holder_id = entitlements.buyer_id))
+      and (orders.total_cents > 0 or not (orders.hides_buyer or exists (select from private.claims where claims.holder_id = entitlements.buyer_id)))
   )
   from public.entitlements;
 
@@ -15687,7 +15818,7 @@ begin
       'bundleName', of_order.bundle_name,
       'refundedCents', of_order.refunded_cents,
       'paidAt', of_order.paid_at,
-      'buyer', case when of_order.is_claimed then 'Guest' else buyers.name end,
+      'buyer', case when of_order.hides_buyer then 'Guest' else buyers.name end,
       'seller', coalesce(max(order_items.seller_name), sellers.name),
       'items', jsonb_agg(jsonb_build_object(
         'title', order_items.title,
@@ -15780,11 +15911,11 @@ begin
     end,
     'refundCents', new.refund_cents,
     'dueAt', new.due_at,
-    'buyer', buyers.name,
+    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
     'seller', sellers.name
   ) into strict facts
-  from public.profiles as buyers, public.profiles as sellers
-  where buyers.id = new.buyer_id and sellers.id = new.seller_id;
+  from public.threads, public.profiles as sellers
+  where threads.id = new.thread_id and sellers.id = new.seller_id;
   if new.buyer_id is distinct from auth.uid() then
     perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
   end if;
@@ -15837,17 +15968,20 @@ begin
     return null;
   end if;
   select * into strict thread from public.threads where threads.id = new.thread_id;
-  if thread.buyer_id = new.sender_id then
+  if new.author <> 'seller' then
     recipient := thread.seller_id;
     read_at := thread.seller_read_at;
   else
     recipient := thread.buyer_id;
     read_at := thread.buyer_read_at;
   end if;
-  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') then
+  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
+    -- A seller who sees “Guest” can't know of a block.
+    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
+  ) then
     perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
       'threadId', thread.id,
-      'sender', (select profiles.name from public.profiles where profiles.id = new.sender_id),
+      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
       'about', private.thread_subject(thread, recipient),
       'body', new.body,
       'pictures', jsonb_array_length(new.pictures)
@@ -16343,7 +16477,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.emit_webhook(
-    case when threads.buyer_id = new.sender_id then threads.seller_id else threads.buyer_id end,
+    case new.author when 'seller' then threads.buyer_id else threads.seller_id end,
     'message.received', new.id::text, jsonb_build_object('message_id', new.id, 'thread_id', new.thread_id)
   )
   from public.threads where threads.id = new.thread_id;
