@@ -84,8 +84,15 @@ describe('the sweep', () => {
     expect(row).toEqual({ cents: 1250, is_refunded: true })
   })
 
-  test('gives the file back where the seller won the dispute', { tags: ['asked-of-stripe-once', 'M11'] }, async () => {
-    const { sam, bea, listing, session, chargeId } = await silentPurchase()
+  test.each([
+    ['won', [1250]],
+    ['prevented_free', [1250]],
+    ['prevented', []],
+    ['lost', []],
+  ] as const)('makes an owed refund after a dispute that ended as %s, unless the bank has paid', {
+    tags: ['asked-of-stripe-once', 'M7', 'M11'],
+  }, async (outcome, refunds) => {
+    const { sam, bea, listing, session, chargeId, intentId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     const dispute = await provider<Stripe.Dispute>(`/charges/${chargeId}/dispute`)
     await deliver(eventOf('charge.dispute.created', dispute, sam.accountId))
@@ -93,9 +100,11 @@ describe('the sweep', () => {
       select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`
     await sweepPayments()
     expect(await stateOf(bea)).toEqual({ orders: ['disputed'], holds: 0 })
-    const won = await provider<Stripe.Dispute>(`/disputes/${dispute.id}/close`, { outcome: 'won' })
-    await deliver(eventOf('charge.dispute.closed', won, sam.accountId))
+    const ended = await provider<Stripe.Dispute>(`/disputes/${dispute.id}/close`, { outcome })
+    await deliver(eventOf('charge.dispute.closed', ended, sam.accountId))
     await sweepPayments()
-    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+    const { data } = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+    expect(data.map(({ amount }) => amount)).toEqual(refunds)
+    expect(await stateOf(bea)).toEqual({ orders: ['refunded'], holds: 0 })
   })
 })
