@@ -162,8 +162,9 @@ end
 $$;
 grant execute on function private.refund_sale to marketplace_api;
 
--- Owes a refund again that failed at the buyer's bank: by its row, by the rows that it had covered, or,
--- if it was made at Stripe, by a new row. An operator sees the row, and the sweep tries again.
+-- Owes a refund again that failed at the buyer's bank: by its row, by rows that only its money had
+-- closed, and else by a new row. Operators see the order's debts until the sweep, which tries again,
+-- has paid them.
 create function private.owe_again(of_order public.orders, failed private.failed_refunds)
 returns void
 language plpgsql volatile set search_path = ''
@@ -176,18 +177,23 @@ begin
     update public.orders set duplicate_refunded_at = coalesce(orders.duplicate_refunded_at, now())
     where orders.id = of_order.id returning * into of_order;
   end if;
-  with paid as (
-    select candidates.*, sum(candidates.cents) filter (where not candidates.is_failed and not candidates.is_open) over (order by candidates.refunded_at, candidates.id) as paid_cents
+  with debts as (
+    select pending_refunds.*, coalesce(private.is_key_of(failed.refund_key, pending_refunds), false) as is_failed
+    from private.pending_refunds
+    where pending_refunds.order_id = of_order.id and num_nonnulls(pending_refunds.failed_at, pending_refunds.returned_at) = 0
+  ), unpaid as (
+    select debts.id, debts.is_failed or not debts.is_open as is_reopened,
+      case when debts.is_failed then least(debts.cents, failed.cents) else debts.cents end as cents
     from (
-      select pending_refunds.*, coalesce(private.is_key_of(failed.refund_key, pending_refunds), false) as is_failed from private.pending_refunds
-      where pending_refunds.order_id = of_order.id and num_nonnulls(pending_refunds.failed_at, pending_refunds.returned_at) = 0
-    ) as candidates
+      select debts.*, sum(debts.cents) filter (where not debts.is_failed) over (order by debts.refunded_at, debts.id) as paid_cents from debts
+    ) as debts
+    -- What is not refunded yet comes last.
+    where debts.is_failed or debts.is_open or debts.paid_cents > of_order.refunded_cents
   ), owed as (
     update private.pending_refunds
-    set refunded_at = null, begun_at = now(), rejected_at = now(), attempt = pending_refunds.attempt + 1,
-      cents = case when paid.is_failed then least(pending_refunds.cents, failed.cents) else pending_refunds.cents end
-    from paid where paid.id = pending_refunds.id and (paid.is_failed or (not paid.is_open and paid.paid_cents > of_order.refunded_cents))
-    returning pending_refunds.cents
+    set refunded_at = null, begun_at = now(), rejected_at = now(), cents = unpaid.cents, attempt = pending_refunds.attempt + unpaid.is_reopened::integer
+    from unpaid where unpaid.id = pending_refunds.id
+    returning unpaid.cents * unpaid.is_reopened::integer as cents
   )
   select coalesce(sum(owed.cents), 0) into owed_cents from owed;
   -- A dispute doesn't reduce the debt.
