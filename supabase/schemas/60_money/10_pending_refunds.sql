@@ -202,6 +202,7 @@ begin
   if owed_cents > 0 then
     insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
   end if;
+  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
 end
 $$;
 

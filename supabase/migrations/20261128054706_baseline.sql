@@ -7978,6 +7978,7 @@ begin
   if owed_cents > 0 then
     insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
   end if;
+  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
 end
 $$;
 
@@ -8873,6 +8874,16 @@ return case
   else 'paid'
 end;
 
+create function private.note_failed_refunds(of_order_id uuid, failures jsonb)
+returns setof private.failed_refunds
+language sql volatile set search_path = ''
+as $$
+  insert into private.failed_refunds (id, order_id, cents, refund_key)
+  select said.id, of_order_id, said.cents, said.key
+  from jsonb_to_recordset(failures) as said (id text, cents integer, key text) where of_order_id is not null
+  on conflict (id) do nothing returning *;
+$$;
+
 create function private.apply_refund(
   intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
 )
@@ -8886,16 +8897,9 @@ declare
 begin
   select * into order_row from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  update public.orders
-  set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
+  update public.orders set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
   where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
-  with inserted as (
-    insert into private.failed_refunds (id, order_id, cents, refund_key)
-    select said.id, order_row.id, said.cents, said.key
-    from jsonb_to_recordset(coalesce(failures, '[]')) as said (id text, cents integer, key text) where order_row.id is not null
-    on conflict (id) do nothing returning *
-  )
-  select coalesce(array_agg(inserted), '{}') into added from inserted;
+  added := array(select noted from private.note_failed_refunds(order_row.id, coalesce(failures, '[]')) as noted);
   total_refunded_cents := greatest(total_refunded_cents, order_row.refunded_cents + order_row.failed_refund_cents);
   if order_row.id is null or (total_refunded_cents = order_row.refunded_cents + order_row.failed_refund_cents and cardinality(added) = 0) then
     return;
@@ -8917,9 +8921,6 @@ begin
   foreach failed in array added loop
     perform private.owe_again(order_row, failed);
   end loop;
-  if cardinality(added) > 0 then
-    perform private.return_items(order_row.id, array(select order_items.listing_id from public.order_items where order_items.order_id = order_row.id));
-  end if;
 end
 $$;
 
