@@ -127,6 +127,8 @@ export const SALE_STATES = ['paid', 'partially_refunded', 'refunded', 'disputed'
 export type SaleState = (typeof SALE_STATES)[number]
 /** The bank waits for the seller, decides, or has decided. An inquiry ends as `closed`. */
 export const DISPUTE_STATES = ['needs_answer', 'under_review', 'won', 'lost', 'closed'] as const
+/** Stripe's words for an ended dispute. Whether `prevented` took money, its balance transactions say. */
+export const DISPUTE_ENDS: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 export const SALE_FILTERS = ['refund_requested', ...SALE_STATES] as const
 export type SaleFilter = (typeof SALE_FILTERS)[number]
 

@@ -90,6 +90,8 @@ export function sessionParams(
     client_reference_id: order.order_id,
     // Sent also if off: an account may have a default (docs.stripe.com, "Enable tax by default").
     automatic_tax: { enabled: order.tax_mode !== 'off' },
+    // By default the seller's dashboard decides in which currency a buyer pays.
+    adaptive_pricing: { enabled: false },
     line_items: order.items.map((item) => lineItem(item, order.tax_mode, imagesUrl)),
     metadata: { ...metadata, ...order.snapshot },
     payment_intent_data: { metadata, ...(fee > 0 ? { application_fee_amount: fee } : {}) },

@@ -15,7 +15,7 @@ import {
   followDispute,
   payBack,
 } from '../_shared/payments/fulfil.ts'
-import { refundedOf } from '../_shared/payments/movements.ts'
+import { hasFailed, readRefunds } from '../_shared/payments/movements.ts'
 import { factsOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { handle, payments, settings } from './context.ts'
@@ -39,8 +39,10 @@ export async function prepare(event: Stripe.Event): Promise<Keep | null> {
     case 'checkout.session.expired':
       return await prepareSession(event, event.data.object, accountId)
     case 'charge.refunded':
+    case 'refund.failed':
       return keepWith(event, await prepareRefund(event.data.object, accountId))
     case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return keepWith(event, await prepareDispute(event.data.object, accountId))
@@ -94,18 +96,16 @@ async function prepareSession(
   }
 }
 
-async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<Apply | null> {
-  const intentId = await ourIntent(charge.payment_intent, accountId)
+/** Operators learn of each refund that failed at the buyer's bank. */
+export async function prepareRefund(about: Stripe.Charge | Stripe.Refund, accountId: string): Promise<Apply | null> {
+  const intentId = await ourIntent(about.payment_intent, accountId)
   if (!intentId) return null
-  const { refundedCents, feeCents } = await askStripe(async () =>
-    refundedOf(payments.stripe, await payments.stripe.charges.retrieve(charge.id, {}, { stripeAccount: accountId })),
-  )
-  return async (sql) => {
-    await sql`select private.apply_refund(${intentId}, ${accountId}, ${refundedCents}, ${feeCents})`
-  }
+  if (about.object === 'refund' && hasFailed(about))
+    log('error', { event: 'refund_failed', refund: about.id, account: accountId, reason: about.failure_reason })
+  return await askStripe(() => readRefunds(payments.stripe, intentId, accountId))
 }
 
-async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promise<Apply | null> {
+export async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promise<Apply | null> {
   const intentId = await ourIntent(dispute.payment_intent, accountId)
   if (!intentId) return null
   const now = await askStripe(() => payments.stripe.disputes.retrieve(dispute.id, {}, { stripeAccount: accountId }))

@@ -1,12 +1,10 @@
 // A page of what Stripe lists, and what became of it.
 import type Stripe from 'stripe'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
-import { REFUND_KEY } from '../_shared/payments/fulfil.ts'
-import { refundedOfPayment } from '../_shared/payments/movements.ts'
-import { disputeFacts } from '../_shared/payments/session-facts.ts'
+import { hasFailed, REFUND_KEY, readRefunds } from '../_shared/payments/movements.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
-import { ourIntent, prepareAccount, prepareDeauthorization } from './receive-event.ts'
+import { ourIntent, prepareAccount, prepareDeauthorization, prepareDispute, prepareRefund } from './receive-event.ts'
 import { isOfDouble, type Outcome, restoreSession, type Wish } from './restore-session.ts'
 
 /** `after` is its last object, where there is another page. */
@@ -34,21 +32,22 @@ export function openTally() {
 
 // What happened at Stripe since a copy of the database to orders and accounts that the copy knows.
 
-const DISPUTE_EVENTS = ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed']
+const LATER_EVENTS = ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'refund.failed']
 
 /** @param refund whether what cannot be written again is refunded */
 export async function followRefunds(account: string, paging: Paging, refund: boolean): Promise<Page> {
   const page = await askStripe(() => payments.stripe.refunds.list(paging, { stripeAccount: account }))
   const { counts, lost, note } = openTally()
-  for (const { payment_intent: intent, metadata } of page.data) {
+  for (const refunded of page.data) {
+    const { payment_intent: intent, metadata } = refunded
     if (isOfDouble(metadata) && !(await ourIntent(intent, account)))
       note(await restoreDouble(intent, account, { refund, isAfterOthers: true }))
     const intentId = await ourIntent(intent, account)
     if (!intentId) continue
-    const { refundedCents, feeCents } = await askStripe(() => refundedOfPayment(payments.stripe, intentId, account))
-    const key = metadata?.[REFUND_KEY]
+    const apply = await askStripe(() => readRefunds(payments.stripe, intentId, account))
+    const key = hasFailed(refunded) ? null : metadata?.[REFUND_KEY]
     await payments.acting.asService(async (sql) => {
-      await sql`select private.apply_refund(${intentId}, ${account}, ${refundedCents}, ${feeCents})`
+      await apply(sql)
       if (key) await sql`select private.note_restored_refund(${intentId}, ${account}, ${key})`
     })
     counts.followed += 1
@@ -63,20 +62,18 @@ async function restoreDouble(intent: Stripe.Refund['payment_intent'], account: s
   return page.data[0] ? await restoreSession(page.data[0], account, wish) : null
 }
 
-/** By events, which Stripe stores for 30 days: an old dispute may have ended since the backup. */
+/** By events, which Stripe stores for 30 days: an old dispute may have ended, or an old refund failed, since the backup. */
 export async function followDisputes(account: string, paging: Paging): Promise<Page> {
   const page = await askStripe(() =>
-    payments.stripe.events.list({ ...paging, types: DISPUTE_EVENTS }, { stripeAccount: account }),
+    payments.stripe.events.list({ ...paging, types: LATER_EVENTS }, { stripeAccount: account }),
   )
   let followed = 0
   for (const event of page.data) {
-    const { id, payment_intent: intent } = event.data.object as Stripe.Dispute
-    const intentId = await ourIntent(intent, account)
-    if (!intentId) continue
-    const now = await askStripe(() => payments.stripe.disputes.retrieve(id, {}, { stripeAccount: account }))
-    await payments.acting.asService(
-      (sql) => sql`select private.follow_dispute(${intentId}, ${account}, ${sql.json(disputeFacts(now))}::jsonb)`,
-    )
+    const apply = await (event.type === 'refund.failed'
+      ? prepareRefund(event.data.object, account)
+      : prepareDispute(event.data.object as Stripe.Dispute, account))
+    if (!apply) continue
+    await payments.acting.asService(apply)
     followed += 1
   }
   return { counts: { followed }, after: lastOf(page) }

@@ -6,8 +6,9 @@ import type { LostOrder } from '../../contract/internal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
-import { findCheckout, REFUND_KEY, refund } from '../_shared/payments/fulfil.ts'
-import { readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
+import { findCheckout, refund } from '../_shared/payments/fulfil.ts'
+import { REFUND_KEY } from '../_shared/payments/movements.ts'
+import { lostOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { connections, payments } from './context.ts'
 
@@ -108,8 +109,11 @@ async function restore(id: string, account: string, terms: z.infer<typeof snapsh
 }
 
 /** What of a payment its buyer got back neither from the shop nor from their bank, in cents. */
-const leftOf = ({ amountCents, refundedCents, dispute }: SessionFacts): number =>
-  Math.max(0, amountCents - refundedCents - (dispute?.status === 'lost' ? dispute.cents : 0))
+const leftOf = ({ amountCents, refundedCents, failedRefunds, dispute }: SessionFacts): number =>
+  Math.max(
+    0,
+    failedRefunds.reduce((sum, { cents }) => sum + cents, amountCents - refundedCents - lostOf(dispute)),
+  )
 
 const factsFor = (session: Session, intent: Stripe.PaymentIntent, account: string) => ({
   session_id: session.id,

@@ -58,9 +58,14 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
   const ask = pending.reason === 'seller' ? refund : refundOrRest
   const outcome = await ask(stripe, due, keyOf(pending), 'requested_by_customer')
   if (outcome === 'made') {
-    await noteRefund(stripe, acting, due, (sql) => sql`select private.note_pending_refund(${pending.id})`)
+    await noteRefund(
+      stripe,
+      acting,
+      due,
+      (sql) => sql`select private.note_pending_refund(${pending.id}, false, ${pending.attempt})`,
+    )
   } else if (outcome === 'rejected') {
-    await acting.asService((sql) => sql`select private.note_pending_refund(${pending.id}, true)`)
+    await acting.asService((sql) => sql`select private.note_pending_refund(${pending.id}, true, ${pending.attempt})`)
   }
   return outcome === 'made'
 }

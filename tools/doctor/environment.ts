@@ -1,5 +1,7 @@
 // What the doctor may be given beside the shop's address. Each opens checks that are skipped
 // without it.
+import { readStack } from '../harness/run-stack.ts'
+import { readEnvironment } from '../stack/environment.ts'
 import { isLoopback } from './check.ts'
 
 /**
@@ -9,6 +11,17 @@ function encrypted(address: string): string {
   const url = new URL(address)
   if (!url.searchParams.has('sslmode') && !isLoopback(address)) url.searchParams.set('sslmode', 'require')
   return url.href
+}
+
+/** The owner's connection to the local stack, if the shop at this address is its. */
+export function localDatabase(url: string, localDir = readEnvironment().localDir): NodeJS.Dict<string> {
+  try {
+    const { urls, databaseUrls } = readStack(localDir)
+    if (!isLoopback(url) || new URL(url).port !== new URL(urls.web).port) return {}
+    return { DOCTOR_DATABASE_URL: databaseUrls.supabase_admin ?? databaseUrls.postgres }
+  } catch {
+    return {}
+  }
 }
 
 /** @param values of the file that --env names, or of .env and the shell */

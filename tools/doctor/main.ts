@@ -9,7 +9,7 @@ import { readSettingsFile } from '../support/settings-file.ts'
 import { stop } from '../support/stop.ts'
 import { askAdvisors } from '../support/supabase-advisors.ts'
 import { CHECKS } from './checks.ts'
-import { givenBy } from './environment.ts'
+import { givenBy, localDatabase } from './environment.ts'
 import { examine, meet } from './examine.ts'
 
 const USE = 'Use: npm run doctor -- https://shop.example [--env FILE]'
@@ -26,7 +26,7 @@ function readWords() {
 const { url, file } = readWords()
 if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop(USE)
 
-const { databaseUrl, ...rest } = givenBy(file ? readSettingsFile(file) : process.env)
+const { databaseUrl, ...rest } = givenBy(file ? readSettingsFile(file) : { ...localDatabase(url), ...process.env })
 /** Held to reading by the server. */
 const sql = databaseUrl
   ? postgres(databaseUrl, {

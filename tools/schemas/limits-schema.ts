@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import {
   API_KEY_SCOPES,
   CASE_KINDS,
+  DISPUTE_ENDS,
   FILE_KINDS,
   LOGGED_ACTIONS,
   MODERATION_ACTS,
@@ -184,6 +185,7 @@ return cardinality(hosts) <= ${limits.EMBED_HOSTS_MAX} and not exists (
 grant execute on function private.are_embed_hosts to authenticated, service_role;
 ${check('embed_hosts', 'hosts_shape', 'private.are_embed_hosts(hosts)')}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
+${constant('dispute_ends', 'text[]', `array[${words(DISPUTE_ENDS)}]`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}

@@ -1,10 +1,11 @@
 // The order behind a session or a payment. Nothing is found for those that are not ours.
 
 import Stripe from 'stripe'
+import { DISPUTE_ENDS } from '../../../contract/choices.ts'
 import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { log } from '../http/log.ts'
-import { leftOfPayment, refundedOfPayment } from './movements.ts'
+import { leftOfPayment, REFUND_KEY, readRefunds } from './movements.ts'
 import { disputeFacts, type SessionFacts } from './session-facts.ts'
 import { askStripe } from './stripe.ts'
 
@@ -38,13 +39,8 @@ export async function followDispute(sql: Transaction, { intentId, accountId, dis
 // Fulfilment: one idempotent command for the webhook, the success page and the sweep. It re-reads
 // the facts from Stripe, so the order of calls doesn't matter.
 
-/** Where a refund at Stripe says under which key it was asked for. */
-export const REFUND_KEY = 'refund_key'
-
 /** Money of an order that is still to go back. */
 export type DueRefund = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
-
-const ENDED_DISPUTES: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 
 /** What private.apply_session answers: nothing where no order was fulfilled. */
 export type Fulfilled = { order_id: string; fee_cents: number; pending_refund_cents: number }
@@ -74,9 +70,9 @@ export async function noteRefund(
   { paymentIntentId, accountId }: DueRefund,
   note: (sql: Transaction) => PromiseLike<unknown>,
 ): Promise<void> {
-  const { refundedCents, feeCents } = await askStripe(() => refundedOfPayment(stripe, paymentIntentId, accountId))
+  const apply = await askStripe(() => readRefunds(stripe, paymentIntentId, accountId))
   await acting.asService(async (sql) => {
-    await sql`select private.apply_refund(${paymentIntentId}, ${accountId}, ${refundedCents}, ${feeCents})`
+    await apply(sql)
     await note(sql)
   })
 }
@@ -118,7 +114,7 @@ export async function refund(
 async function mayPass(stripe: Stripe, { paymentIntentId, accountId }: DueRefund, code?: string): Promise<boolean> {
   if (code !== 'charge_disputed') return code === 'insufficient_funds' || code === 'balance_insufficient'
   const disputes = await stripe.disputes.list({ payment_intent: paymentIntentId }, { stripeAccount: accountId })
-  return disputes.data.some(({ status }) => !ENDED_DISPUTES.has(status))
+  return disputes.data.some(({ status }) => !DISPUTE_ENDS.includes(status))
 }
 
 /**

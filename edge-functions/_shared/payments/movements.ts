@@ -1,5 +1,6 @@
 // A balance transaction as the ledger is held against it (docs.stripe.com, "Balance Transactions").
 import type Stripe from 'stripe'
+import type { Transaction } from '../database/open-database.ts'
 
 export type Movement = {
   id: string
@@ -46,15 +47,32 @@ const idOf = (reference: string | { id: string }) => (typeof reference === 'stri
 // Refunds of a charge and of the shop's fee. The fee is the platform's own object, also for a
 // seller's charge, and is refunded only on request (docs.stripe.com, "Direct charges").
 
-type Refunded = { refundedCents: number; feeCents: number }
+/** All refunds that were ever made, and those of them that failed later: both only grow. */
+export type Refunded = { refundedCents: number; feeCents: number; failures?: FailedRefund[] }
+type FailedRefund = { id: string; cents: number; key: string | null }
+
+/** Where a refund at Stripe says under which key it was asked for. */
+export const REFUND_KEY = 'refund_key'
+
+/** Whether its money came back from the bank or never left. */
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
+
+export const NO_REFUNDS: Refunded = { refundedCents: 0, feeCents: 0 }
 
 /** Asks for the fee only where something was refunded and a fee was taken. */
-export async function refundedOf(stripe: Stripe, charge: Stripe.Charge | null): Promise<Refunded> {
-  const refundedCents = charge?.amount_refunded ?? 0
-  const fee = charge?.application_fee
-  if (!fee || refundedCents === 0) return { refundedCents, feeCents: 0 }
+export async function refundedOf(stripe: Stripe, charge: Stripe.Charge, stripeAccount: string): Promise<Refunded> {
+  const refunds = await stripe.refunds
+    .list({ charge: charge.id, limit: 100 }, { stripeAccount })
+    .autoPagingToArray({ limit: 10_000 })
+  const refundedCents = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const failures = refunds
+    .filter(hasFailed)
+    .map(({ id, amount, metadata }) => ({ id, cents: amount, key: metadata?.[REFUND_KEY] ?? null }))
+  const all = { refundedCents, feeCents: 0, ...(failures.length > 0 && { failures }) }
+  const fee = charge.application_fee
+  if (!fee || refundedCents === 0) return all
   const now = await stripe.applicationFees.retrieve(typeof fee === 'string' ? fee : fee.id)
-  return { refundedCents, feeCents: now.amount_refunded }
+  return { ...all, feeCents: now.amount_refunded }
 }
 
 async function chargeOf(stripe: Stripe, intentId: string, accountId: string): Promise<Stripe.Charge | null> {
@@ -67,8 +85,19 @@ async function chargeOf(stripe: Stripe, intentId: string, accountId: string): Pr
 }
 
 /** The same of a payment on a seller's account. */
-export const refundedOfPayment = async (stripe: Stripe, intentId: string, accountId: string): Promise<Refunded> =>
-  refundedOf(stripe, await chargeOf(stripe, intentId, accountId))
+export async function refundedOfPayment(stripe: Stripe, intentId: string, accountId: string): Promise<Refunded> {
+  const charge = await chargeOf(stripe, intentId, accountId)
+  return charge ? await refundedOf(stripe, charge, accountId) : NO_REFUNDS
+}
+
+/** Reads them, and gives what applies them to the order. */
+export async function readRefunds(stripe: Stripe, intentId: string, accountId: string) {
+  const { refundedCents, feeCents, failures = [] } = await refundedOfPayment(stripe, intentId, accountId)
+  return async (sql: Transaction): Promise<void> => {
+    await sql`
+      select private.apply_refund(${intentId}, ${accountId}, ${refundedCents}, ${feeCents}, ${sql.json(failures)}::jsonb)`
+  }
+}
 
 /** What can still be refunded of a payment, in cents. */
 export async function leftOfPayment(stripe: Stripe, intentId: string, accountId: string): Promise<number> {

@@ -1,18 +1,24 @@
 // Stripe's current state of a checkout session. Events and redirects are only hints to read it.
 import type Stripe from 'stripe'
-import { refundedOf } from './movements.ts'
+import { NO_REFUNDS, type Refunded, refundedOf } from './movements.ts'
 import { askStripe } from './stripe.ts'
 
 // A dispute for private.follow_dispute, from Stripe's current state.
 
 export type DisputeFacts = ReturnType<typeof disputeFacts>
 
-export const disputeFacts = ({ id, status, reason, amount, created, evidence_details: details }: Stripe.Dispute) => ({
+export const disputeFacts = ({ id, status, reason, amount, created, ...dispute }: Stripe.Dispute) => ({
   ...{ id, status, reason, cents: amount },
+  /** What its balance transactions took and didn't bring back, in the currency of the payment. */
+  taken_cents: dispute.balance_transactions.reduce((sum, moved) => sum - Math.sign(moved.amount) * amount, 0),
   opened_at: isoOf(created),
-  answer_by: details.due_by ? isoOf(details.due_by) : null,
-  is_answered: details.submission_count > 0,
+  answer_by: dispute.evidence_details.due_by ? isoOf(dispute.evidence_details.due_by) : null,
+  is_answered: dispute.evidence_details.submission_count > 0,
 })
+
+/** What a dispute took for good, as private.apply_dispute sees it, in cents. */
+export const lostOf = (dispute: DisputeFacts | null): number =>
+  dispute?.status === 'lost' || (dispute?.status === 'prevented' && dispute.taken_cents > 0) ? dispute.cents : 0
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
@@ -30,8 +36,9 @@ export type SessionFacts = {
   paymentIntentId: string | null
   /** The address that the payer gave. */
   payerAddress: string | null
-  /** Refunds to the buyer and of the shop's fee since then, in cents, and the newest dispute. */
+  /** Refunds to the buyer, those that failed later, and of the shop's fee, in cents, and the newest dispute. */
   refundedCents: number
+  failedRefunds: NonNullable<Refunded['failures']>
   feeRefundedCents: number
   dispute: DisputeFacts | null
 }
@@ -50,10 +57,15 @@ export async function readSession(stripe: Stripe, sessionId: string, accountId: 
     const disputes =
       charge?.disputed && intent ? await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount) : null
     const dispute = disputes?.data[0]
-    const { refundedCents, feeCents } = await refundedOf(stripe, charge)
+    const {
+      refundedCents,
+      feeCents,
+      failures = [],
+    } = charge?.amount_refunded ? await refundedOf(stripe, charge, accountId) : NO_REFUNDS
     return {
       ...factsOf(session, accountId),
       refundedCents,
+      failedRefunds: failures,
       feeRefundedCents: feeCents,
       dispute: dispute ? disputeFacts(dispute) : null,
     }
@@ -75,6 +87,7 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     payerAddress: session.customer_details?.email ?? null,
     refundedCents: 0,
+    failedRefunds: [],
     feeRefundedCents: 0,
     dispute: null,
   }

@@ -32,23 +32,47 @@ export const withdrawal = mailTemplate(withdrawalFacts, {
   ),
 })
 
-export const refund = mailTemplate(orderFacts, {
-  subject: (facts) => `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
-  Body: ({ facts, context }) => (
-    <>
-      <Title>Refund issued</Title>
-      <Paragraph>
-        {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}. Refunded
-        so far: {formatCents(facts.refundedCents)} of {formatCents(facts.totalCents)}.
-      </Paragraph>
-      {!facts.isSeller && (
-        <>
-          <Paragraph>The money will appear on your card within a few days.</Paragraph>
+/** Of a refund that failed at the buyer's bank: its cents. */
+const refundFacts = orderFacts.extend({ failedCents: cents.optional() })
+
+export const refund = mailTemplate(refundFacts, {
+  subject: ({ failedCents, ...facts }) =>
+    failedCents
+      ? `A refund of ${formatCents(failedCents)} for order ${number(facts)} failed`
+      : `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
+  Body: ({ facts: { failedCents, ...facts }, context }) =>
+    failedCents ? (
+      <>
+        <Title>Refund failed</Title>
+        <Paragraph>
+          {facts.isSeller ? `${facts.buyer}’s` : 'Your'} bank returned {formatCents(failedCents)} for {titles(facts)}.
+          The money is in {facts.isSeller ? 'your' : `${facts.seller}’s`} Stripe balance and still owed. We’ll try
+          again.{' '}
+          {facts.isSeller
+            ? 'Until then, the buyer can use what was taken back for this refund.'
+            : 'Your order shows what you can use until then.'}
+        </Paragraph>
+        {facts.isSeller ? (
+          <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
+        ) : (
           <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
-        </>
-      )}
-    </>
-  ),
+        )}
+      </>
+    ) : (
+      <>
+        <Title>Refund issued</Title>
+        <Paragraph>
+          {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}.
+          Refunded so far: {formatCents(facts.refundedCents)} of {formatCents(facts.totalCents)}.
+        </Paragraph>
+        {!facts.isSeller && (
+          <>
+            <Paragraph>The money will appear on your card within a few days.</Paragraph>
+            <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+          </>
+        )}
+      </>
+    ),
 })
 
 export const dispute = mailTemplate(disputeFacts, {

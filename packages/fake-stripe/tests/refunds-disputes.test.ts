@@ -87,7 +87,12 @@ describe('money goes back', () => {
     expect(await readCharge()).toMatchObject({ amount_refunded: BASKET_TOTAL, refunded: true })
   })
 
-  test.each(['won', 'lost'] as const)('a dispute is opened, blocks refunds, and is %s', async (outcome) => {
+  test.each([
+    ['won', 'won', 0],
+    ['lost', 'lost', -BASKET_TOTAL],
+    ['prevented', 'prevented', -BASKET_TOTAL],
+    ['prevented_free', 'prevented', 0],
+  ] as const)('a dispute is opened, blocks refunds, and ends as %s', async (outcome, status, moved) => {
     const { id } = await world.control<Stripe.Dispute>(`/charges/${charge}/dispute`)
     const created = await world.receiver.event('charge.dispute.created')
     expect(created).toMatchObject({
@@ -99,9 +104,25 @@ describe('money goes back', () => {
     await expect(world.control(`/charges/${charge}/dispute`)).rejects.toThrow('already disputed')
 
     await world.control(`/disputes/${id}/close`, { outcome })
-    expect(await world.stripe.disputes.retrieve(id, undefined, world.onSeller)).toMatchObject({ status: outcome })
-    expect((await world.receiver.event('charge.dispute.closed')).data.object).toMatchObject({ id, status: outcome })
+    const ended = await world.stripe.disputes.retrieve(id, undefined, world.onSeller)
+    expect(ended).toMatchObject({ status, is_charge_refundable: moved === 0 })
+    expect(ended.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)).toBe(moved)
+    expect((await world.receiver.event('charge.dispute.closed')).data.object).toMatchObject({ id, status })
     await expect(world.control(`/disputes/${id}/close`, { outcome })).rejects.toThrow('already closed')
+    const refunded = refund().then(
+      () => 'made',
+      (error: { code: string }) => error.code,
+    )
+    expect(await refunded).toBe(moved === 0 ? 'made' : 'charge_disputed')
+  })
+
+  test('a refund that the bank sends back is an event, and the amount can be refunded again', async () => {
+    const { id } = await refund()
+    await world.control(`/refunds/${id}/settle`, { outcome: 'fail' })
+    const event = await world.receiver.event('refund.failed')
+    expect(event.data).toMatchObject({ object: { id, status: 'failed' }, previous_attributes: { status: 'succeeded' } })
+    expect(await readCharge()).toMatchObject({ amount_refunded: 0, refunded: false })
+    expect((await refund()).status).toBe('succeeded')
   })
 
   describe('a dispute that its seller answers', () => {

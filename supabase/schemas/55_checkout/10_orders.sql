@@ -32,6 +32,8 @@ create table public.orders (
   checkout_url text,
   payment_intent_id text constraint orders_payment_intent_unique unique,
   refunded_cents integer not null default 0 constraint orders_refunded_within_total check (refunded_cents >= 0 and refunded_cents <= total_cents),
+  -- Refunds that failed at the buyer's bank, in cents. They are not in refunded_cents.
+  failed_refund_cents integer not null default 0 constraint orders_failed_refund_not_negative check (failed_refund_cents >= 0),
   -- In cents: the refunded part of the shop's fee, what the buyer's bank holds during a dispute,
   -- and what a lost dispute took.
   fee_refunded_cents integer not null default 0

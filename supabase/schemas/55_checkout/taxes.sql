@@ -94,4 +94,5 @@ returns text[]
 language sql immutable set search_path = ''
 return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
   || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end
+  || case of_order.failed_refund_cents when 0 then array['failed_refund_cents'] else '{}' end
   || case of_order.origin when 'purchase' then array['origin'] else '{}' end;

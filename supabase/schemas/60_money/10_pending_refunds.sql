@@ -21,7 +21,7 @@ create table private.pending_refunds (
   case_id uuid constraint pending_refunds_one_for_each_request unique,
   -- When the buyer's bank had returned all of it.
   returned_at timestamptz,
-  -- When Stripe rejected a debt that stays. Operators see these.
+  -- When Stripe rejected a debt that stays, or the refund failed at the bank. Operators see these.
   rejected_at timestamptz,
   -- Part of the idempotency key: another amount needs another key.
   attempt integer not null default 1 constraint pending_refunds_attempt_positive check (attempt > 0),
@@ -34,6 +34,27 @@ create unique index pending_refunds_one_for_each_item on private.pending_refunds
 create index pending_refunds_order_id_idx on private.pending_refunds (order_id);
 create index pending_refunds_listing_id_idx on private.pending_refunds (listing_id);
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where is_open;
+
+create table private.failed_refunds (
+  -- Stripe's id of the refund.
+  id text primary key,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  cents integer not null constraint failed_refunds_cents_positive check (cents > 0),
+  -- The key under which the shop asked for it; null for a refund that was made at Stripe.
+  refund_key text,
+  failed_at timestamptz not null default now()
+);
+comment on table private.failed_refunds is 'Refunds that the buyer''s bank sent back. The unique id makes each count once.';
+create index failed_refunds_order_id_idx on private.failed_refunds (order_id);
+
+-- Whether Stripe made a refund for this row, by its idempotency key (keyOf in sweep-orders.ts).
+create function private.is_key_of(refund_key text, of_refund private.pending_refunds)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select starts_with(refund_key, 'refund-' || of_refund.id) or starts_with(refund_key, 'case-' || of_refund.case_id)
+    or starts_with(refund_key, 'item-' || of_refund.order_id || '-' || of_refund.listing_id);
+$$;
 
 -- Whether the shop can request a refund of the order: it was paid and its account is still
 -- connected.
@@ -141,7 +162,51 @@ end
 $$;
 grant execute on function private.refund_sale to marketplace_api;
 
--- Takes due refunds with a lease: five minutes, or a day after a rejection. Requesting twice is
+-- Owes a refund again that failed at the buyer's bank: by its row, by rows that only its money had
+-- closed, and else by a new row. Operators see the order's debts until the sweep, which tries again,
+-- has paid them.
+create function private.owe_again(of_order public.orders, failed private.failed_refunds)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  owed_cents bigint;
+begin
+  -- The new row replaces the debt for a duplicate purchase.
+  if starts_with(failed.refund_key, 'duplicate-') then
+    update public.orders set duplicate_refunded_at = coalesce(orders.duplicate_refunded_at, now())
+    where orders.id = of_order.id returning * into of_order;
+  end if;
+  with debts as (
+    select pending_refunds.*, coalesce(private.is_key_of(failed.refund_key, pending_refunds), false) as is_failed
+    from private.pending_refunds
+    where pending_refunds.order_id = of_order.id and num_nonnulls(pending_refunds.failed_at, pending_refunds.returned_at) = 0
+  ), unpaid as (
+    select debts.id, debts.is_failed or not debts.is_open as is_reopened,
+      case when debts.is_failed then least(debts.cents, failed.cents) else debts.cents end as cents
+    from (
+      select debts.*, sum(debts.cents) filter (where not debts.is_failed) over (order by debts.refunded_at, debts.id) as paid_cents from debts
+    ) as debts
+    -- What is not refunded yet comes last.
+    where debts.is_failed or debts.is_open or debts.paid_cents > of_order.refunded_cents
+  ), owed as (
+    update private.pending_refunds
+    set refunded_at = null, begun_at = now(), rejected_at = now(), cents = unpaid.cents, attempt = pending_refunds.attempt + unpaid.is_reopened::integer
+    from unpaid where unpaid.id = pending_refunds.id
+    returning unpaid.cents * unpaid.is_reopened::integer as cents
+  )
+  select coalesce(sum(owed.cents), 0) into owed_cents from owed;
+  -- A dispute doesn't reduce the debt.
+  of_order.disputed_cents := 0;
+  owed_cents := least(failed.cents - owed_cents, private.refundable_cents(of_order));
+  if owed_cents > 0 then
+    insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
+  end if;
+  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
+end
+$$;
+
+-- Takes due refunds with a lease: five minutes, or after a rejection a day for each attempt. Requesting twice is
 -- harmless, because the key makes it one. Refunds wait during a dispute and while the account is
 -- unreachable. Refunds of fully refunded orders are taken too: Stripe then answers that they are
 -- done.
@@ -157,7 +222,7 @@ as $$
     from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
     where pending_refunds.is_open
       and coalesce(pending_refunds.begun_at, '-infinity')
-        < now() - case when pending_refunds.rejected_at is null then interval '5 minutes' else interval '1 day' end
+        < now() - case when pending_refunds.rejected_at is null then interval '5 minutes' else interval '1 day' * pending_refunds.attempt end
       and orders.status in ('paid', 'partially_refunded', 'refunded') and private.is_payable(orders)
     order by pending_refunds.created_at, pending_refunds.order_id
     limit least(at_most, 100)

@@ -17,25 +17,23 @@ comment on table private.disputes is 'Disputes of payments of our orders, as Str
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 
 -- Applies a dispute's current state: its effect on the order, and what both sides see. `facts`:
--- {id, status, reason, cents, opened_at, answer_by, is_answered} (disputeFacts in
+-- {id, status, reason, cents, taken_cents, opened_at, answer_by, is_answered} (disputeFacts in
 -- edge-functions/_shared/payments). Ignores payments of others.
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  ended constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
 begin
   -- Two events of a dispute may be processed at once: a state read before the decision must not
   -- overwrite it.
   perform from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  if facts ->> 'status' <> all (ended) and exists (
-    select from private.disputes where disputes.id = facts ->> 'id' and disputes.status = any (ended)
+  if facts ->> 'status' <> all (private.dispute_ends()) and exists (
+    select from private.disputes where disputes.id = facts ->> 'id' and disputes.status = any (private.dispute_ends())
   ) then
     return;
   end if;
-  perform private.apply_dispute(intent_id, account_id, facts ->> 'status', (facts ->> 'cents')::bigint);
+  perform private.apply_dispute(intent_id, account_id, facts ->> 'status', (facts ->> 'cents')::bigint, (facts ->> 'taken_cents')::bigint);
   insert into private.disputes (id, order_id, status, reason, cents, opened_at, answer_by, answered_at)
   select latest.id, orders.id, latest.status, latest.reason, latest.cents, latest.opened_at, latest.answer_by,
     case when latest.is_answered then now() end
@@ -63,14 +61,15 @@ as $$
   select jsonb_build_object(
     'state', case
       when disputes.status in ('won', 'lost') then disputes.status
-      when disputes.status in ('warning_closed', 'prevented') then 'closed'
+      when disputes.status = 'prevented' and orders.lost_cents > 0 then 'lost'
+      when disputes.status = any (private.dispute_ends()) then 'closed'
       when private.takes_answer(disputes) then 'needs_answer'
       else 'under_review'
     end,
     'is_inquiry', disputes.status like 'warning\_%', 'reason', disputes.reason, 'cents', disputes.cents, 'opened_at', disputes.opened_at,
     'answer_by', disputes.answer_by, 'answered_at', disputes.answered_at
   )
-  from private.disputes where disputes.order_id = of_order_id
+  from private.disputes join public.orders on orders.id = disputes.order_id where disputes.order_id = of_order_id
   order by disputes.opened_at desc limit 1;
 $$;
 

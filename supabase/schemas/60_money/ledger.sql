@@ -6,7 +6,7 @@ create table private.ledger_transactions (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   kind text not null constraint ledger_transactions_kind_known
-    check (kind in ('sale', 'platform_fee', 'refund', 'platform_fee_refund', 'dispute', 'dispute_reversal', 'dispute_loss', 'tax', 'tax_refund')),
+    check (kind in ('sale', 'platform_fee', 'refund', 'platform_fee_refund', 'dispute', 'dispute_reversal', 'dispute_loss', 'tax', 'tax_refund', 'refund_reversal', 'tax_refund_reversal')),
   posted_at timestamptz not null default now()
 );
 comment on table private.ledger_transactions is 'A movement of money of one order. Its entries add up to zero.';
@@ -81,12 +81,16 @@ begin
     perform private.post_movement(new.id, 'tax', 'seller', 'tax', new.tax_cents, new.paid_at);
   end if;
   -- Most sales keep all of their money and should cost no more than their own movements.
-  if new.refunded_cents + new.fee_refunded_cents + new.lost_cents + new.disputed_cents + coalesce(old.disputed_cents, 0) > 0 then
-    perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
+  if new.refunded_cents + new.failed_refund_cents + new.fee_refunded_cents + new.lost_cents + new.disputed_cents + coalesce(old.disputed_cents, 0) > 0 then
+    perform private.post_movement(
+      new.id, 'refund', 'seller', 'buyer', new.refunded_cents + new.failed_refund_cents - coalesce(old.refunded_cents + old.failed_refund_cents, 0)
+    );
+    perform private.post_movement(new.id, 'refund_reversal', 'buyer', 'seller', new.failed_refund_cents - coalesce(old.failed_refund_cents, 0));
     perform private.post_movement(
       new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
     );
     perform private.post_movement(new.id, 'tax_refund', 'tax', 'seller', untaxed_cents);
+    perform private.post_movement(new.id, 'tax_refund_reversal', 'seller', 'tax', -untaxed_cents);
     perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', taken_cents);
     perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -taken_cents);
     perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
@@ -95,15 +99,17 @@ begin
 end
 $$;
 create trigger orders_post_change
-  after insert or update of paid_at, refunded_cents, fee_refunded_cents, disputed_cents, lost_cents on public.orders
+  after insert or update of paid_at, refunded_cents, failed_refund_cents, fee_refunded_cents, disputed_cents, lost_cents on public.orders
   for each row when (new.paid_at is not null)
   execute function private.post_order_change();
 
--- The amounts of a paid order are its part of the ledger. Apart from disputes they never decrease.
+-- The amounts of a paid order are its part of the ledger. Apart from disputes and refunds
+-- that failed they never decrease.
 create trigger orders_keep_paid_amounts
-  before update of total_cents, tax_cents, fee_cents, refunded_cents, fee_refunded_cents, lost_cents on public.orders
+  before update of total_cents, tax_cents, fee_cents, refunded_cents, failed_refund_cents, fee_refunded_cents, lost_cents on public.orders
   for each row when (old.paid_at is not null and (
-    new.total_cents <> old.total_cents or new.tax_cents <> old.tax_cents or new.fee_cents <> old.fee_cents or new.refunded_cents < old.refunded_cents
+    new.total_cents <> old.total_cents or new.tax_cents <> old.tax_cents or new.fee_cents <> old.fee_cents
+    or new.refunded_cents + new.failed_refund_cents < old.refunded_cents + old.failed_refund_cents or new.failed_refund_cents < old.failed_refund_cents
     or new.fee_refunded_cents < old.fee_refunded_cents or new.lost_cents < old.lost_cents
   ))
   execute function private.refuse_change('what was paid for an order is not changed');

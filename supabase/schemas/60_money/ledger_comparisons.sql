@@ -7,12 +7,12 @@ returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bi
 language sql stable set search_path = ''
 as $$
   with booked as (
-    select orders.payment_intent_id, case when posted.kind = 'dispute_reversal' then 'dispute' else posted.kind end as kind, entries.cents
+    select orders.payment_intent_id, replace(posted.kind, '_reversal', '') as kind, entries.cents
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
     join private.ledger_entries as entries on entries.transaction_id = posted.id and entries.account = 'seller'
     where orders.payment_intent_id = any (intents)
       -- The sale and its refunds include the tax.
-      and posted.kind not in ('platform_fee_refund', 'tax', 'tax_refund')
+      and posted.kind not in ('platform_fee_refund', 'tax', 'tax_refund', 'tax_refund_reversal')
   ),
   moved as (
     select stripe_movements.payment_intent_id, parts.kind, parts.cents

@@ -157,7 +157,7 @@ begin
       ) as fulfilled;
     -- A refund or dispute may have arrived before its payment.
     if (facts ->> 'refundedCents')::bigint > 0 then
-      perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint);
+      perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint, facts -> 'failedRefunds');
     end if;
     if facts #>> '{dispute,status}' is not null then
       perform private.follow_dispute(intent_id, account_id, facts -> 'dispute');

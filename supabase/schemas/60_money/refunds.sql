@@ -1,36 +1,68 @@
 -- Refunds and disputes: what Stripe reports later about a paid order.
 
--- Applies the refunds of a charge. A full refund revokes the files, a partial one doesn't; refunds
--- of duplicate purchases don't count. The totals only grow, so the order of events doesn't matter.
-create function private.apply_refund(intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0)
+-- The status of a paid order, by its money.
+create function private.status_of(of_order public.orders, is_disputed boolean)
+returns text
+language sql immutable set search_path = ''
+return case
+  when of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then 'refunded'
+  when is_disputed then 'disputed'
+  when of_order.lost_cents > 0 or of_order.refunded_cents > of_order.duplicate_cents then 'partially_refunded'
+  else 'paid'
+end;
+
+-- Notes refunds that failed at the bank. Returns those that are new.
+create function private.note_failed_refunds(of_order_id uuid, failures jsonb)
+returns setof private.failed_refunds
+language sql volatile set search_path = ''
+as $$
+  insert into private.failed_refunds (id, order_id, cents, refund_key)
+  select said.id, of_order_id, said.cents, said.key
+  from jsonb_to_recordset(failures) as said (id text, cents integer, key text) where of_order_id is not null
+  on conflict (id) do nothing returning *;
+$$;
+
+-- Applies the refunds of a charge: the total of all that were made, and those that failed later. A
+-- full refund revokes the files, a partial one doesn't; refunds of duplicate purchases don't count.
+-- The total and the failures only grow, so the order of events doesn't matter. `failures`:
+-- [{id, cents, key}].
+create function private.apply_refund(
+  intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   order_row public.orders;
+  added private.failed_refunds[];
+  failed private.failed_refunds;
 begin
   select * into order_row from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  update public.orders
-  set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
+  update public.orders set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
   where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
-  if order_row.id is null or total_refunded_cents <= order_row.refunded_cents then
+  added := array(select noted from private.note_failed_refunds(order_row.id, coalesce(failures, '[]')) as noted);
+  total_refunded_cents := greatest(total_refunded_cents, order_row.refunded_cents + order_row.failed_refund_cents);
+  if order_row.id is null or (total_refunded_cents = order_row.refunded_cents + order_row.failed_refund_cents and cardinality(added) = 0) then
     return;
   end if;
+  order_row.failed_refund_cents := order_row.failed_refund_cents + (select coalesce(sum(one.cents), 0) from unnest(added) as one);
+  order_row.refunded_cents := greatest(0, least(total_refunded_cents - order_row.failed_refund_cents, order_row.total_cents));
   update public.orders
-  set refunded_cents = least(total_refunded_cents, order_row.total_cents),
-    status = case
-      when total_refunded_cents + order_row.lost_cents >= order_row.total_cents or order_row.status = 'refunded' then 'refunded'
-      when order_row.status = 'disputed' then 'disputed'
-      when total_refunded_cents <= order_row.duplicate_cents then order_row.status
-      else 'partially_refunded'
-    end
+  set refunded_cents = order_row.refunded_cents, failed_refund_cents = order_row.failed_refund_cents,
+    status = private.status_of(order_row, order_row.status = 'disputed' or exists (
+      select from private.disputes where disputes.order_id = order_row.id and disputes.status <> all (private.dispute_ends())
+    ))
   where orders.id = order_row.id;
-  if total_refunded_cents + order_row.lost_cents >= order_row.total_cents then
+  if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
     update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
     where entitlements.order_id = order_row.id and entitlements.revoked_at is null;
     update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
+    return;
   end if;
+  foreach failed in array added loop
+    perform private.owe_again(order_row, failed);
+  end loop;
 end
 $$;
 
@@ -65,9 +97,9 @@ end
 $$;
 
 -- The effect of a dispute on its order: open marks it, won restores it, lost ends it or a part of
--- it. An inquiry (warning_…) holds no money. A lost dispute is final, so a late "created" changes
--- nothing.
-create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint)
+-- it. A prevented one is lost if the bank took money. An inquiry (warning_…) holds no money. A lost
+-- dispute is final, so a late "created" changes nothing.
+create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint, taken_cents bigint default 0)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -82,20 +114,13 @@ begin
     return;
   end if;
   held_cents := least(dispute_cents, order_row.total_cents);
+  order_row.disputed_cents := case when dispute_status in ('needs_response', 'under_review') then held_cents else 0 end;
+  order_row.lost_cents := case when dispute_status = 'lost' or (dispute_status = 'prevented' and taken_cents > 0) then held_cents else 0 end;
   update public.orders
-  set disputed_cents = case when dispute_status in ('needs_response', 'under_review') then held_cents else 0 end,
-    lost_cents = case when dispute_status = 'lost' then held_cents else 0 end,
-    status = case
-      when order_row.status = 'refunded' then 'refunded'
-      when dispute_status = 'lost' and order_row.refunded_cents + held_cents >= order_row.total_cents then 'refunded'
-      when dispute_status = 'lost' then 'partially_refunded'
-      when dispute_status not in ('won', 'warning_closed') then 'disputed'
-      when order_row.status <> 'disputed' then order_row.status
-      when order_row.refunded_cents > order_row.duplicate_cents then 'partially_refunded'
-      else 'paid'
-    end
-  where orders.id = order_row.id returning * into order_row;
-  if dispute_status = 'lost' then
+  set disputed_cents = order_row.disputed_cents, lost_cents = order_row.lost_cents,
+    status = private.status_of(order_row, dispute_status <> all (private.dispute_ends()))
+  where orders.id = order_row.id;
+  if order_row.lost_cents > 0 then
     perform private.settle_lost_dispute(order_row);
   end if;
 end
@@ -103,39 +128,35 @@ $$;
 
 -- Ends of refunds: their effect on the buyer's files, and refunds that need an operator.
 
--- Whether a debt stays after Stripe rejected it, because nobody may have an unlawful item back, and
--- nobody wants a gift that went back.
-create function private.is_lasting_debt(of_refund private.pending_refunds)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return of_refund.reason in ('unlawful', 'gift') or exists (
-    select from private.held_listings where held_listings.listing_id = of_refund.listing_id and held_listings.is_unlawful
-  );
-end
-$$;
-
--- Gives an item back to a buyer whose refund failed, unless they bought it again or all money is
--- back.
-create function private.return_item(of_refund private.pending_refunds)
+-- Gives items of an order back, unless all money is back, the buyer bought them again, or a row stands
+-- for them: one that was paid or can be, or one of an unlawful item or a gift that went back.
+create function private.return_items(of_order_id uuid, of_listings uuid[])
 returns void
 language sql volatile set search_path = ''
 as $$
   update public.entitlements set revoked_at = null, revoke_reason = null
   from public.orders
-  where entitlements.order_id = of_refund.order_id and entitlements.listing_id = of_refund.listing_id
-    and entitlements.revoke_reason in ('refunded', 'withdrawn') and not private.is_lasting_debt(of_refund)
+  where entitlements.order_id = of_order_id and entitlements.listing_id = any (of_listings)
+    and entitlements.revoke_reason in ('refunded', 'withdrawn')
     and orders.id = entitlements.order_id and orders.refunded_cents + orders.lost_cents < orders.total_cents
+    and not exists (
+      select from private.pending_refunds
+      where pending_refunds.order_id = of_order_id and pending_refunds.listing_id = entitlements.listing_id and pending_refunds.failed_at is null
+        and (not pending_refunds.is_open or pending_refunds.reason in ('unlawful', 'gift') or (pending_refunds.rejected_at is null and private.is_payable(orders)))
+    )
+    and not exists (
+      select from private.held_listings where held_listings.listing_id = entitlements.listing_id and held_listings.is_unlawful
+    )
     and not exists (
       select from public.entitlements as held
       where held.buyer_id = entitlements.buyer_id and held.listing_id = entitlements.listing_id and held.revoked_at is null
     );
 $$;
 
--- Notes that a refund succeeded or was rejected for good. After a rejection the buyer gets the item
--- back or, for an unlawful one, the debt stays.
-create function private.note_pending_refund(of_id uuid, is_rejected boolean default false)
+-- Notes that an attempt of a refund succeeded or was rejected for good. After a rejection the buyer gets
+-- the item back, and the debt ends. It stays for an unlawful item, which nobody may have back, a gift
+-- that went back, a withdrawal, and a refund that failed at the bank.
+create function private.note_pending_refund(of_id uuid, is_rejected boolean default false, of_attempt integer default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -146,7 +167,8 @@ begin
   perform from public.orders
   where orders.id = (select pending_refunds.order_id from private.pending_refunds where pending_refunds.id = of_id) for update;
   select * into known from private.pending_refunds where pending_refunds.id = of_id and pending_refunds.is_open for update;
-  if not found then
+  -- An attempt that failed at the bank meanwhile paid nothing.
+  if not found or known.attempt <> of_attempt then
     return;
   elsif not is_rejected then
     update private.pending_refunds set refunded_at = now() where pending_refunds.id = of_id;
@@ -154,16 +176,21 @@ begin
     update public.entitlements set revoked_at = now(),
       revoke_reason = case known.reason when 'withdrawal' then 'withdrawn' when 'unlawful' then 'unlawful' else 'refunded' end
     where entitlements.order_id = known.order_id and entitlements.listing_id = known.listing_id and entitlements.revoked_at is null;
-  elsif private.is_lasting_debt(known) then
+    return;
+  end if;
+  if known.rejected_at is not null or known.reason in ('unlawful', 'gift', 'withdrawal') or exists (
+    select from private.held_listings where held_listings.listing_id = known.listing_id and held_listings.is_unlawful
+  ) then
     update private.pending_refunds set rejected_at = coalesce(pending_refunds.rejected_at, now()) where pending_refunds.id = of_id;
   else
     update private.pending_refunds set failed_at = now() where pending_refunds.id = of_id;
-    perform private.return_item(known);
   end if;
+  perform private.return_items(known.order_id, array[known.listing_id]);
 end
 $$;
 
--- Refunds that need an operator: Stripe rejected them, or the seller's account is unreachable.
+-- Refunds that need an operator: Stripe rejected them, the bank sent them back, or the seller's account
+-- is unreachable.
 create function private.stuck_refunds()
 returns setof private.pending_refunds
 language sql stable set search_path = ''
@@ -184,7 +211,7 @@ declare
   counted integer := 0;
 begin
   for stuck in select * from private.stuck_refunds() limit 1000 loop
-    perform private.return_item(stuck);
+    perform private.return_items(stuck.order_id, array[stuck.listing_id]);
     counted := counted + 1;
   end loop;
   return counted;

@@ -50,8 +50,13 @@ begin
     perform private.enqueue_mail('sale', new.seller_id, new.id::text, facts || jsonb_build_object('feeCents', new.fee_cents));
   end if;
   if new.refunded_cents > old.refunded_cents then
-    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents, facts);
-    perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents, facts || '{"isSeller": true}');
+    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts);
+    perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts || '{"isSeller": true}');
+  end if;
+  if new.failed_refund_cents > old.failed_refund_cents and new.refunded_cents + new.lost_cents < new.total_cents then
+    facts := facts || jsonb_build_object('failedCents', new.failed_refund_cents - old.failed_refund_cents);
+    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':failed:' || new.failed_refund_cents, facts);
+    perform private.enqueue_mail('refund', new.seller_id, new.id || ':failed:' || new.failed_refund_cents, facts || '{"isSeller": true}');
   end if;
   return null;
 end
@@ -59,7 +64,7 @@ $$;
 create trigger orders_mail_change
   after update on public.orders
   for each row
-  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
+  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents or old.failed_refund_cents <> new.failed_refund_cents)
   execute function private.mail_order_change();
 
 -- Mails a dispute to its seller with the deadline, and again when an inquiry becomes a dispute.
@@ -72,14 +77,13 @@ begin
     'disputedCents', new.cents, 'isInquiry', new.status like 'warning\_%',
     'answerBy', case when private.takes_answer(new) then new.answer_by end
   ))
-  from public.orders where orders.id = new.order_id;
+  from public.orders where orders.id = new.order_id and new.status <> all (private.dispute_ends());
   return null;
 end
 $$;
 create trigger disputes_mail_new
   after insert on private.disputes
-  for each row when (new.status not in ('won', 'lost', 'warning_closed', 'prevented'))
-  execute function private.mail_dispute();
+  for each row execute function private.mail_dispute();
 create trigger disputes_mail_escalated
   after update of status on private.disputes
   for each row when (old.status like 'warning\_%' and new.status = 'needs_response')

@@ -42,7 +42,7 @@ begin
     ));
   end if;
   if new.refunded_cents > old.refunded_cents then
-    perform private.emit_webhook(new.seller_id, 'refund.completed', new.id || ':' || new.refunded_cents, facts || jsonb_build_object(
+    perform private.emit_webhook(new.seller_id, 'refund.completed', new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts || jsonb_build_object(
       'refunded', round(new.refunded_cents / 100.0, 2), 'status', new.status
     ));
   end if;

@@ -155,6 +155,10 @@ create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
 return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
+create function private.dispute_ends()
+returns text[]
+language sql immutable set search_path = ''
+return array['won', 'lost', 'warning_closed', 'prevented'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''

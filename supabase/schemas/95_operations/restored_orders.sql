@@ -213,7 +213,7 @@ begin
   end if;
   update private.pending_refunds set refunded_at = now()
   where pending_refunds.order_id = order_row.id and pending_refunds.is_open
-    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'case-' || case_id) or starts_with(refund_key, 'item-' || order_row.id || '-' || listing_id));
+    and private.is_key_of(refund_key, pending_refunds);
   update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
   where entitlements.order_id = order_row.id and entitlements.revoked_at is null
     and starts_with(refund_key, 'item-' || order_row.id || '-' || entitlements.listing_id);

@@ -29,7 +29,7 @@ async function openOrder() {
 }
 
 const disputeIn = (status: string): DisputeFacts => ({
-  ...{ id: `dp_${randomUUID()}`, status, reason: 'fraudulent', cents: 1250 },
+  ...{ id: `dp_${randomUUID()}`, status, reason: 'fraudulent', cents: 1250, taken_cents: 0 },
   ...{ opened_at: new Date().toISOString(), answer_by: null, is_answered: false },
 })
 

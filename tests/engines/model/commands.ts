@@ -13,6 +13,7 @@ import {
   deliverEvent,
   eventsOf,
   expire,
+  failRefund,
   forge,
   isReached,
   mayReject,
@@ -106,6 +107,8 @@ const ban = async (userId: string | undefined) => {
   if (userId) await owner`update public.profiles set is_banned = not is_banned where id = ${userId}`
 }
 
+const DISPUTE_ENDS = ['won', 'lost', 'prevented', 'prevented_free']
+
 /** How often each is chosen, and what it does. */
 const ACTIONS: Record<string, { weight: number; act: Action }> = {
   buy: weighted(6, async (shop, who, from, which, code) => {
@@ -168,7 +171,13 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
   'decide a dispute': weighted(
     2,
     onPayment(async (payment, outcome) => {
-      if (payment.dispute) await decideDispute(payment, outcome % 2 ? 'won' : 'lost')
+      if (payment.dispute) await decideDispute(payment, pick(DISPUTE_ENDS, outcome) ?? 'won')
+    }),
+  ),
+  'send a refund back': weighted(
+    2,
+    onPayment(async (payment) => {
+      if (payment.refund) await failRefund(payment)
     }),
   ),
   'ban a buyer, or end the ban': weighted(1, ({ buyers }, who) => ban(pick(buyers, who)?.id)),

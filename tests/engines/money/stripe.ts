@@ -18,7 +18,7 @@ export const isReached = (accountId: string): Promise<boolean> =>
     () => false,
   )
 
-export type Payment = { id: string; charge: string; dispute: string | null }
+export type Payment = { id: string; charge: string; dispute: string | null; refund: string | null }
 
 /** The payment of a checkout. Null where it isn't paid, or its account is disconnected. */
 export async function paymentOf({ sessionId, accountId }: Checkout): Promise<Payment | null> {
@@ -28,7 +28,9 @@ export async function paymentOf({ sessionId, accountId }: Checkout): Promise<Pay
   const intent = session.payment_intent
   if (intent === null || typeof intent === 'string' || !intent.latest_charge) return null
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount)
-  return { id: intent.id, charge: String(intent.latest_charge), dispute: data[0]?.id ?? null }
+  const refunds = await stripe.refunds.list({ payment_intent: intent.id, limit: 1 }, onAccount)
+  const [dispute, refund] = [data[0]?.id ?? null, refunds.data[0]?.id ?? null]
+  return { id: intent.id, charge: String(intent.latest_charge), dispute, refund }
 }
 
 export const payAtStripe = ({ sessionId, buyer }: Checkout) =>
@@ -42,7 +44,10 @@ export const refundInDashboard = ({ charge }: Payment, amount?: number) =>
 export const openDispute = ({ charge }: Payment, amount?: number) =>
   provider(`/charges/${charge}/dispute`, amount ? { amount } : {})
 
-export const decideDispute = ({ dispute }: Payment, outcome: 'won' | 'lost') =>
+/** The bank sends the newest refund of a payment back. */
+export const failRefund = ({ refund }: Payment) => provider(`/refunds/${refund}/settle`, { outcome: 'fail' })
+
+export const decideDispute = ({ dispute }: Payment, outcome: string) =>
   provider(`/disputes/${dispute}/close`, { outcome })
 
 /** All events of the accounts, oldest first; of a disconnected account only its end. */

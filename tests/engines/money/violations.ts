@@ -22,6 +22,7 @@ type OrderRow = {
   disputed_cents: number
   lost_cents: number
   duplicate_cents: number
+  failed_refund_cents: number
   checkout_session_id: string | null
   buyer_id: string
   discount_cents: number
@@ -97,9 +98,13 @@ export async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth
     feeRefunded: fee?.amount_refunded ?? 0,
     dispute: dispute?.status ?? null,
     payer: session.customer_details?.email ?? null,
-    lost: dispute?.status === 'lost' ? dispute.amount : 0,
+    lost: dispute && isLost(dispute) ? dispute.amount : 0,
   }
 }
+
+/** A prevented dispute is lost if its money left the seller's balance and didn't come back. */
+const isLost = ({ status, balance_transactions: moved }: Stripe.Dispute) =>
+  status === 'lost' || (status === 'prevented' && moved.reduce((sum, { amount }) => sum + amount, 0) < 0)
 
 const isOpen = ({ dispute }: Truth) => dispute === 'needs_response' || dispute === 'under_review'
 
@@ -114,8 +119,8 @@ function statusOf(truth: Truth, { total_cents: total, duplicate_cents: duplicate
 function differencesOf(order: OrderRow, truth: Truth): string[] {
   const status = statusOf(truth, order)
   const isGone = status === 'refunded'
-  // What was paid twice goes back, unless the bank has the money.
-  const isOwed = order.duplicate_cents > truth.refunded && truth.dispute === null
+  // What was paid twice goes back, unless the bank has the money or sent it back, which a row owes.
+  const isOwed = order.duplicate_cents > truth.refunded && truth.dispute === null && order.failed_refund_cents === 0
   const pairs: [what: string, says: unknown, must: unknown][] = [
     ['items', order.items_cents, order.total_cents],
     ['discount', order.discount_cents + order.bundle_cents, order.items_discount_cents],

@@ -189,6 +189,11 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
     await expect(inflated(zlibSync(new Uint8Array(5000)), 'deflate', 1000)).rejects.toThrow('more than 1000 bytes')
   })
 
+  test('a long name of an entry is shown from its beginning', async () => {
+    const [entry] = (await look('a.zip', zip(`a${'b'.repeat(250)}`))).inside?.entries ?? []
+    expect(entry?.name).toBe(`a${'b'.repeat(199)}…`)
+  })
+
   test('an archive with a slip is refused with the entry', async () => {
     const message = 'This archive has an entry outside its folder: “../a.txt”. Create it again.'
     await expect(look('a.zip', zip('../a.txt'))).rejects.toMatchObject({ message })

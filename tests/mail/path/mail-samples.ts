@@ -168,6 +168,7 @@ export const MORE: [MailKind, object, string][] = [
     'isn’t connected',
   ],
   ['gift_ended', { title: LONG, news: 'owned' }, 'went back to its giver'],
+  ['refund', { ...SAMPLES.refund.facts, failedCents: 1250 }, 'Refund failed'],
   [
     'report_outcome',
     { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },

@@ -70,6 +70,10 @@ describe('the check of the ledger', { tags: ['ledger-against-stripe'] }, () => {
         await deliver(eventOf('charge.refunded', charge(bought), bought.sam.accountId))
         await provider(`/refunds/${id}/settle`, { outcome: 'fail' })
       },
+      async (bought) => {
+        const refund = { object: 'refund', payment_intent: bought.intentId, status: 'failed' }
+        await deliver(eventOf('refund.failed', refund, bought.sam.accountId))
+      },
     ],
     [
       'a dispute without an event',

@@ -82,5 +82,6 @@ describe('reconciling several orders of a buyer', { tags: ['restored-orders'] },
     ])
     expect((await stripe.refunds.list({}, onAccount)).data).toHaveLength(1)
     expect(await stateOf(bea)).toMatchObject({ holds: 2 })
+    expect(await reconciled(sam.accountId)).toEqual({ ...nothing, known: 2, followed: 1 })
   })
 })

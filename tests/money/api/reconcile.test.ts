@@ -108,17 +108,20 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect(await stateOf(stranger)).toEqual({ orders: [], holds: 0 })
   })
 
-  test('refunds nothing that a bank decides about, nor what it gave back', async () => {
-    const { sam, bea, sessionId, chargeId } = await silentPurchase()
-    await lose(sessionId)
-    await comeAgain(bea, false)
-    const { id } = await provider<{ id: string }>(`/charges/${chargeId}/dispute`)
-    expect((await reconciled(sam.accountId, true)).lost).toMatchObject([{ cents: 1250, isRefunded: false }])
-    await provider(`/disputes/${id}/close`, { outcome: 'lost' })
-    expect((await reconciled(sam.accountId)).lost).toMatchObject([{ cents: 1250, isRefunded: true }])
-    const charge = await stripe.charges.retrieve(chargeId, {}, { stripeAccount: sam.accountId })
-    expect(charge.amount_refunded).toBe(0)
-  })
+  test.each(['lost', 'prevented'])(
+    'refunds nothing that a bank decides about, nor what it gave back: %s',
+    async (outcome) => {
+      const { sam, bea, sessionId, chargeId } = await silentPurchase()
+      await lose(sessionId)
+      await comeAgain(bea, false)
+      const { id } = await provider<{ id: string }>(`/charges/${chargeId}/dispute`)
+      expect((await reconciled(sam.accountId, true)).lost).toMatchObject([{ cents: 1250, isRefunded: false }])
+      await provider(`/disputes/${id}/close`, { outcome })
+      expect((await reconciled(sam.accountId)).lost).toMatchObject([{ cents: 1250, isRefunded: true }])
+      const charge = await stripe.charges.retrieve(chargeId, {}, { stripeAccount: sam.accountId })
+      expect(charge.amount_refunded).toBe(0)
+    },
+  )
 
   test('gives away nothing of another seller’s, and nothing for less than its price', async () => {
     const { sam, bea, sessionId } = await silentPurchase()
@@ -197,6 +200,21 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     )
     await reconciled(sam.accountId)
     expect(await stateOf(bea)).toEqual({ orders: ['partially_refunded'], holds: 0 })
+  })
+
+  test('takes nothing for a refund that the bank sent back, and owes it', { tags: ['M11'] }, async () => {
+    const { sam, bea, session, intentId, listing } = await silentPurchase()
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    const [order] = await owner<{ id: string }[]>`select id from public.orders where payment_intent_id = ${intentId}`
+    const { id } = await stripe.refunds.create(
+      { payment_intent: intentId, metadata: { refund_key: `item-${order?.id}-${listing.id}` } },
+      { stripeAccount: sam.accountId },
+    )
+    await provider(`/refunds/${id}/settle`, { outcome: 'fail' })
+    await reconciled(sam.accountId)
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+    const owed = owner`select cents from private.pending_refunds where order_id = ${order?.id ?? ''} and is_open`
+    expect(await owed).toEqual([{ cents: 1250 }])
   })
 
   test('finds every account that is connected at Stripe, also one that is not known here', async () => {

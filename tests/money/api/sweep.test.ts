@@ -84,18 +84,52 @@ describe('the sweep', () => {
     expect(row).toEqual({ cents: 1250, is_refunded: true })
   })
 
-  test('gives the file back where the seller won the dispute', { tags: ['asked-of-stripe-once', 'M11'] }, async () => {
-    const { sam, bea, listing, session, chargeId } = await silentPurchase()
+  test('asks again, under another key, for a refund that the bank sent back', { tags: ['M7', 'M11'] }, async () => {
+    const { sam, bea, listing, session, intentId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
-    const dispute = await provider<Stripe.Dispute>(`/charges/${chargeId}/dispute`)
-    await deliver(eventOf('charge.dispute.created', dispute, sam.accountId))
     await owner`
       select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`
+    const atStripe = async () =>
+      (await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })).data
     await sweepPayments()
-    expect(await stateOf(bea)).toEqual({ orders: ['disputed'], holds: 0 })
-    const won = await provider<Stripe.Dispute>(`/disputes/${dispute.id}/close`, { outcome: 'won' })
-    await deliver(eventOf('charge.dispute.closed', won, sam.accountId))
+    const [first] = await atStripe()
+    expect(await stateOf(bea)).toEqual({ orders: ['refunded'], holds: 0 })
+    const failed = await provider<Stripe.Refund>(`/refunds/${first?.id}/settle`, { outcome: 'fail' })
+    const heard = eventOf('refund.failed', failed, sam.accountId)
+    await Promise.all([deliver(heard), deliver(heard), deliver({ ...heard, id: `${heard.id}2` })])
     await sweepPayments()
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+    await owner`update private.pending_refunds set begun_at = now() - interval '3 days' where listing_id = ${listing.id}`
+    await sweepPayments()
+    expect((await atStripe()).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+    expect(await stateOf(bea)).toEqual({ orders: ['refunded'], holds: 0 })
   })
+
+  test.each([
+    ['won', [1250]],
+    ['prevented_free', [1250]],
+    ['prevented', []],
+    ['lost', []],
+  ] as const)(
+    'makes an owed refund after a dispute that ended as %s, unless the bank has paid',
+    {
+      tags: ['asked-of-stripe-once', 'M7', 'M11'],
+    },
+    async (outcome, refunds) => {
+      const { sam, bea, listing, session, chargeId, intentId } = await silentPurchase()
+      await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+      const dispute = await provider<Stripe.Dispute>(`/charges/${chargeId}/dispute`)
+      await deliver(eventOf('charge.dispute.created', dispute, sam.accountId))
+      await owner`
+      select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`
+      await sweepPayments()
+      expect(await stateOf(bea)).toEqual({ orders: ['disputed'], holds: 0 })
+      const ended = await provider<Stripe.Dispute>(`/disputes/${dispute.id}/close`, { outcome })
+      await deliver(eventOf('charge.dispute.closed', ended, sam.accountId))
+      await sweepPayments()
+      const { data } = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+      expect(data.map(({ amount }) => amount)).toEqual(refunds)
+      expect(await stateOf(bea)).toEqual({ orders: ['refunded'], holds: 0 })
+    },
+  )
 })

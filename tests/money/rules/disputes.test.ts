@@ -64,6 +64,7 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
     ['won', 'won'],
     ['lost', 'lost'],
     ['warning_closed', 'closed'],
+    ['prevented', 'closed'],
     ['under_review', 'under_review'],
     ['warning_under_review', 'under_review'],
     ['warning_needs_response', 'needs_answer'],
@@ -74,15 +75,32 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
   })
 
   test.each([
-    ['won', 'paid'],
-    ['lost', 'refunded'],
-  ])('that is %s stays so when earlier events arrive late', async (status, becomes) => {
+    ['won', 'won', 1250, 'paid', null],
+    ['lost', 'lost', 1250, 'refunded', 'dispute_lost'],
+    ['warning_closed', 'closed', 0, 'paid', null],
+    ['prevented', 'closed', 0, 'paid', null],
+    ['prevented', 'lost', 1250, 'refunded', 'dispute_lost'],
+  ])(
+    'that ended as %s is %s with %d cents taken, also when earlier events arrive late',
+    {
+      tags: ['M7', 'M11'],
+    },
+    async (status, state, taken_cents, becomes, revoke_reason) => {
+      const it = await disputed()
+      await it.report({ status, taken_cents })
+      for (const earlier of ['needs_response', 'under_review']) await it.report({ status: earlier, taken_cents: 1250 })
+      expect(await stateFor(it.bea, it)).toBe(state)
+      const [order] = await owner`
+      select status, disputed_cents, revoke_reason from public.orders join public.entitlements on order_id = orders.id
+      where orders.id = ${it.orderId}`
+      expect(order).toEqual({ status: becomes, disputed_cents: 0, revoke_reason })
+    },
+  )
+
+  test('that was prevented is lost once its money is withdrawn', { tags: ['M7'] }, async () => {
     const it = await disputed()
-    await it.report({ status })
-    for (const earlier of ['needs_response', 'under_review']) await it.report({ status: earlier })
-    expect(await stateFor(it.bea, it)).toBe(status)
-    const [order] = await owner`select status, disputed_cents from public.orders where id = ${it.orderId}`
-    expect(order).toEqual({ status: becomes, disputed_cents: 0 })
+    for (const taken_cents of [0, 1250, 0]) await it.report({ status: 'prevented', taken_cents })
+    expect(await stateFor(it.bea, it)).toBe('lost')
   })
 
   test('stays answered when later events say otherwise', async () => {
@@ -95,6 +113,13 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
 })
 
 describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-answer'] }, () => {
+  test.each(['won', 'lost', 'warning_closed', 'prevented'])(
+    'is not sent for one that was %s before',
+    async (status) => {
+      expect(await mailsTo((await disputed({ status })).sam)).toEqual([])
+    },
+  )
+
   const mailsTo = (who: string) =>
     columnOf(
       owner`select facts from private.outbox where kind = 'dispute' and recipient_id = ${who} order by created_at`,

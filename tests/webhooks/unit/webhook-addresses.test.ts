@@ -69,9 +69,17 @@ describe('a message', { tags: ['webhooks-apart'] }, () => {
     (at: number) => `https://[::ffff:127.0.0.1]:${at}/`,
     () => 'https://169.254.169.254/latest/meta-data',
     () => 'https://10.0.0.1/',
+    // Public, but everybody on the way could read it.
+    () => 'http://1.1.1.1/',
   ])('goes to no address that is not public: %o', async (url) => {
     await expect(send(url(port()))).rejects.toThrow('The address is not on the public internet.')
     expect(asked).toBe(0)
+  })
+
+  test('to a host by its name is resolved first', async () => {
+    await expect(send('https://nowhere.invalid/')).rejects.toThrow(
+      /^(There is no such host|The host could not be reached)/,
+    )
   })
 
   test('to this machine goes there only where that is set, and by http to no other', async () => {

@@ -29,24 +29,33 @@ export function openDispute(
     const built = buildDispute({ ...charge, amount: disputed }, reason, now())
     const dispute = bookDispute(provider, account, objects.insert('dispute', account, built))
     objects.update('charge', { ...charge, disputed: true })
-    emit(provider, { type: 'charge.dispute.created', object: dispute, account, cause: NO_REQUEST })
+    for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn'] as const)
+      emit(provider, { type, object: dispute, account, cause: NO_REQUEST })
     return dispute
   })
 }
 
+export const DISPUTE_ENDS = ['won', 'lost', 'prevented', 'prevented_free'] as const
+
 /**
- * The bank's final decision. The charge stays marked as disputed.
- * Throws 404, or 400 when already closed.
+ * The end of a dispute: the bank's decision, or a network's program that prevented it, with its
+ * money gone or not. The charge stays marked as disputed. Throws 404, or 400 when already closed.
  */
-export function closeDispute(provider: Provider, disputeId: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+export function closeDispute(
+  provider: Provider,
+  disputeId: string,
+  outcome: (typeof DISPUTE_ENDS)[number],
+): Stripe.Dispute {
   const { database, objects } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('dispute', disputeId)
     if (!found) throw noSuch('dispute', disputeId)
     const { object: dispute, account } = found
     if (!isOpen(dispute)) throw invalidRequest('This dispute is already closed.')
-    const decided = objects.update('dispute', { ...dispute, status: outcome })
-    const closed = decided.status === 'won' ? bookDisputeReversal(provider, account, decided) : decided
+    const isReversed = outcome === 'won' || outcome === 'prevented_free'
+    const status = outcome === 'prevented_free' ? 'prevented' : outcome
+    const decided = objects.update('dispute', { ...dispute, status, is_charge_refundable: isReversed })
+    const closed = isReversed ? bookDisputeReversal(provider, account, decided) : decided
     emit(provider, { type: 'charge.dispute.closed', object: closed, account, cause: NO_REQUEST })
     return closed
   })

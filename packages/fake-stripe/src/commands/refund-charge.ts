@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { formatMoney } from '../money.ts'
-import type { Cause } from '../objects/event.ts'
+import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import { buildRefund } from '../objects/refund.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -23,8 +23,8 @@ export type RefundRequest = {
 }
 
 /**
- * Throws 404 for an unknown charge, 400 for one that is not paid, disputed, or has less left than
- * asked.
+ * Throws 404 for an unknown charge, 400 for one that is not paid, disputed and not won, or has less
+ * left than asked.
  */
 export function refundCharge(provider: Provider, request: RefundRequest): Stripe.Refund {
   const { database, objects } = provider
@@ -32,7 +32,7 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
   return database.transaction(() => {
     const charge = objects.find('charge', request.charge, account)
     if (!charge) throw noSuch('charge', request.charge, 'charge')
-    const amount = refundableAmount(charge, request.amount)
+    const amount = refundableAmount(provider, charge, request.amount)
     if (request.withFee) refundFee(provider, account, charge, amount)
     const made = objects.insert(
       'refund',
@@ -64,10 +64,11 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
   })
 }
 
-function refundableAmount(charge: Stripe.Charge, requested: number | undefined): number {
+function refundableAmount(provider: Provider, charge: Stripe.Charge, requested: number | undefined): number {
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} has not been paid and cannot be refunded.`, 'charge_not_refundable')
-  if (charge.disputed)
+  const [dispute] = provider.objects.page('dispute', { limit: 1, where: { charge: charge.id } }).data
+  if (dispute && !dispute.is_charge_refundable)
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const left = charge.amount - charge.amount_refunded
@@ -83,7 +84,7 @@ function refundableAmount(charge: Stripe.Charge, requested: number | undefined):
 
 /**
  * The bank sends a refund back ("Refund and cancel payments", failed refunds): the amount is the
- * seller's again. Throws 404 for an unknown refund, 400 for one that failed before.
+ * seller's again, the platform's fee stays refunded. Throws 404 for an unknown refund, 400 for one that failed before.
  */
 export function failRefund(provider: Provider, refundId: string): Stripe.Refund {
   const { database, objects } = provider
@@ -95,12 +96,27 @@ export function failRefund(provider: Provider, refundId: string): Stripe.Refund 
     const byCard = charge.payment_method_details?.type === 'card'
     const { amount, currency, id: source } = refund
     const booked = book(provider, account, { kind: 'refund_failure', amount, currency, source, byCard })
-    objects.update('charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
-    return objects.update('refund', {
+    const failed = objects.update('refund', {
       ...refund,
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
       failure_balance_transaction: booked.id,
     })
+    const { refunds, amount_refunded: refunded } = charge
+    const data = refunds?.data.map((one) => (one.id === failed.id ? failed : one)) ?? []
+    objects.update('charge', {
+      ...charge,
+      amount_refunded: refunded - amount,
+      refunded: false,
+      ...(refunds && { refunds: { ...refunds, data } }),
+    })
+    emit(provider, {
+      type: 'refund.failed',
+      object: failed,
+      account,
+      previous: { status: refund.status },
+      cause: NO_REQUEST,
+    })
+    return failed
   })
 }

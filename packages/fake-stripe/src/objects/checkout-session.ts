@@ -23,7 +23,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
   const session: Stripe.Checkout.Session = {
     id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: params.adaptive_pricing,
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,

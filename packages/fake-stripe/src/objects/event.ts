@@ -8,12 +8,14 @@ export type EventObjects = {
   'account.updated': Stripe.Account
   'charge.dispute.closed': Stripe.Dispute
   'charge.dispute.created': Stripe.Dispute
+  'charge.dispute.funds_withdrawn': Stripe.Dispute
   'charge.dispute.updated': Stripe.Dispute
   'charge.refunded': Stripe.Charge
   'checkout.session.async_payment_failed': Stripe.Checkout.Session
   'checkout.session.async_payment_succeeded': Stripe.Checkout.Session
   'checkout.session.completed': Stripe.Checkout.Session
   'checkout.session.expired': Stripe.Checkout.Session
+  'refund.failed': Stripe.Refund
 }
 export type EventType = keyof EventObjects
 
@@ -27,7 +29,7 @@ export type NewEvent<T extends EventType> = {
   object: EventObjects[T]
   /** The connected account it happened on; left out for the platform's own. */
   account?: string
-  /** Former values of changed keys, on `account.updated` and `charge.refunded`. */
+  /** Former values of changed keys, on `account.updated`, `charge.refunded` and `refund.failed`. */
   previous?: Partial<EventObjects[T]>
   cause: Cause
   created: number

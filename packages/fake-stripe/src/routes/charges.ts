@@ -45,7 +45,7 @@ export function paymentRoutes(provider: Provider) {
 
 // `POST /v1/refunds` (API reference, "Create a refund").
 
-const createRefundParams = z.strictObject({
+export const createRefundParams = z.strictObject({
   charge: text().optional(),
   payment_intent: text().optional(),
   amount: integer(1).optional(),
@@ -95,7 +95,7 @@ function chargeOf(provider: Provider, account: string, intentId: string): string
 
 /** The evidence that the shop sends. "Has a maximum character count of 20,000." */
 const evidenceText = text(20_000).optional()
-const updateDisputeParams = z.strictObject({
+export const updateDisputeParams = z.strictObject({
   evidence: z
     .strictObject({
       access_activity_log: evidenceText,

@@ -48,6 +48,8 @@ export const createSessionParams = z.strictObject({
    * customer is.
    */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  /** By default the dashboard's setting decides, which is on here. */
+  adaptive_pricing: z.strictObject({ enabled: flag }).prefault({ enabled: 'true' }),
   expires_at: integer(0).optional(),
 })
 

@@ -14,7 +14,7 @@
 //   /_control/charges/:id/refund                { amount? in cents }
 //   /_control/charges/:id/dispute               { reason? = 'fraudulent', amount? in cents: a part of the payment }
 //   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank sends it back
-//   /_control/disputes/:id/close                { outcome: 'won' | 'lost' }
+//   /_control/disputes/:id/close                { outcome: 'won' | 'lost' | 'prevented' | 'prevented_free' }: the last with its money back
 //   /_control/deliveries                        { drop?, delay_ms?, copies? }, see webhooks/controls.ts
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import { sendError } from '../api/endpoint.ts'
 import { invalidParam, noSuch } from '../api/errors.ts'
 import { createAccount, deauthorizeAccount, setChargesEnabled } from '../commands/accounts.ts'
 import { setTaxSettings } from '../commands/automatic-tax.ts'
-import { closeDispute, openDispute } from '../commands/dispute-charge.ts'
+import { closeDispute, DISPUTE_ENDS, openDispute } from '../commands/dispute-charge.ts'
 import { expireSession } from '../commands/expire-session.ts'
 import { paySession, settleDelayedPayment } from '../commands/pay-session.ts'
 import { takeOwnPayment } from '../commands/payment-intents.ts'
@@ -126,7 +126,7 @@ export function controlRoutes(provider: Provider) {
     ({ reason, amount }, id) => openDispute(provider, id, { reason, amount }),
   )
   control('/refunds/:id/settle', z.object({ outcome: z.enum(['fail']) }), (_body, id) => failRefund(provider, id))
-  control('/disputes/:id/close', z.object({ outcome: z.enum(['won', 'lost']) }), ({ outcome }, id) =>
+  control('/disputes/:id/close', z.object({ outcome: z.enum(DISPUTE_ENDS) }), ({ outcome }, id) =>
     closeDispute(provider, id, outcome),
   )
   control('/deliveries', deliveryControls.partial(), (changes) => queue.change(changes))

@@ -1,9 +1,12 @@
 // The settings of the doctor, and private buckets as Storage reports them.
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Answer, Check, Patient } from '../../../../tools/doctor/check.ts'
 import { bounces, mail } from '../../../../tools/doctor/checks/others.ts'
 import { buckets } from '../../../../tools/doctor/checks/storage.ts'
-import { givenBy } from '../../../../tools/doctor/environment.ts'
+import { givenBy, localDatabase } from '../../../../tools/doctor/environment.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
 
 const findingOf = async (check: Check, patient: unknown) => (await examine(patient as Patient, { check }))[0]
@@ -20,6 +23,18 @@ test.each([
   ['postgresql://postgres:p@127.0.0.1:5432/postgres', 'postgresql://postgres:p@127.0.0.1:5432/postgres'],
 ])('the owner’s connection is encrypted, but on this machine: %s', { tags: ['doctor-finds-faults'] }, (given, used) => {
   expect(givenBy({ DOCTOR_DATABASE_URL: given }).databaseUrl).toBe(used)
+})
+
+test('the database of the local stack is found for its own shop only', { tags: ['doctor-finds-faults'] }, () => {
+  const localDir = mkdtempSync(join(tmpdir(), 'doctor-'))
+  onTestFinished(() => rmSync(localDir, { recursive: true }))
+  const databaseUrls = { postgres: 'postgresql://postgres:p@127.0.0.1:5432/postgres' }
+  writeFileSync(join(localDir, 'stack.json'), JSON.stringify({ urls: { web: 'http://localhost:3000' }, databaseUrls }))
+  const found = (url: string) => givenBy(localDatabase(url, localDir)).databaseUrl
+  expect(found('http://127.0.0.1:3000')).toBe(databaseUrls.postgres)
+  expect(found('http://localhost:3001')).toBeUndefined()
+  expect(found('https://shop.example:3000')).toBeUndefined()
+  expect(localDatabase('http://localhost:3000', join(localDir, 'none'))).toEqual({})
 })
 
 test('the settings of a deployment are what its doctor needs', { tags: ['doctor-finds-faults'] }, () => {

@@ -16,7 +16,7 @@ export function operatorPage(state: Overview): Page {
         ${state.pending_deliveries} webhook deliveries are waiting.
         <a href="/">Reload</a>
       </p>
-      ${sessionsTable(state.sessions)} ${chargesTable(state.charges)} ${disputesTable(state.disputes)}
+      ${sessionsTable(state.sessions)} ${chargesTable(state.charges, state.disputes)} ${disputesTable(state.disputes)}
       ${accountsTable(state.accounts)} ${controlsForm(state.controls)} ${eventsTable(state.events)}`,
   }
 }

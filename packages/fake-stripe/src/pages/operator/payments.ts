@@ -37,7 +37,13 @@ export function sessionsTable(sessions: Stripe.Checkout.Session[]): Html {
   )
 }
 
-export function chargesTable(charges: Stripe.Charge[]): Html {
+export function chargesTable(charges: Stripe.Charge[], disputes: Stripe.Dispute[]): Html {
+  const isRefundable = ({ id, paid, refunded }: Stripe.Charge) =>
+    paid && !refunded && disputes.every(({ charge, is_charge_refundable }) => charge !== id || is_charge_refundable)
+  const bankReturns = ({ id, amount, currency, status }: Stripe.Refund) =>
+    status === 'succeeded'
+      ? action(`/refunds/${id}/settle`, `Bank returns ${formatMoney(amount, currency)}`, { outcome: 'fail' })
+      : ''
   const refund = (charge: Stripe.Charge) =>
     html`${action(`/charges/${charge.id}/refund`, 'Refund rest')}
       <form method="post" action="/_control/charges/${charge.id}/refund">
@@ -59,7 +65,7 @@ export function chargesTable(charges: Stripe.Charge[]): Html {
           </td>
           <td>${charge.billing_details.email}</td>
           <td>
-            ${charge.paid && !charge.refunded && !charge.disputed ? refund(charge) : ''}
+            ${isRefundable(charge) ? refund(charge) : ''} ${charge.refunds?.data.map(bankReturns) ?? ''}
             ${charge.paid && !charge.disputed ? action(`/charges/${charge.id}/dispute`, 'Open dispute') : ''}
           </td>
         </tr>`,
@@ -82,7 +88,9 @@ export function disputesTable(disputes: Stripe.Dispute[]): Html {
             ${
               isOpen(dispute)
                 ? html`${action(`/disputes/${dispute.id}/close`, 'Seller wins', { outcome: 'won' })}
-                  ${action(`/disputes/${dispute.id}/close`, 'Seller loses', { outcome: 'lost' })}`
+                  ${action(`/disputes/${dispute.id}/close`, 'Seller loses', { outcome: 'lost' })}
+                  ${action(`/disputes/${dispute.id}/close`, 'Prevented, money gone', { outcome: 'prevented' })}
+                  ${action(`/disputes/${dispute.id}/close`, 'Prevented, money back', { outcome: 'prevented_free' })}`
                 : ''
             }
           </td>

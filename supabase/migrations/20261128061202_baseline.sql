@@ -6710,6 +6710,7 @@ create table public.orders (
   checkout_url text,
   payment_intent_id text constraint orders_payment_intent_unique unique,
   refunded_cents integer not null default 0 constraint orders_refunded_within_total check (refunded_cents >= 0 and refunded_cents <= total_cents),
+  failed_refund_cents integer not null default 0 constraint orders_failed_refund_not_negative check (failed_refund_cents >= 0),
   fee_refunded_cents integer not null default 0
     constraint orders_fee_refunded_within_fee check (fee_refunded_cents >= 0 and fee_refunded_cents <= fee_cents),
   disputed_cents integer not null default 0 constraint orders_disputed_within_total check (disputed_cents >= 0 and disputed_cents <= total_cents),
@@ -7858,6 +7859,7 @@ returns text[]
 language sql immutable set search_path = ''
 return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
   || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end
+  || case of_order.failed_refund_cents when 0 then array['failed_refund_cents'] else '{}' end
   || case of_order.origin when 'purchase' then array['origin'] else '{}' end;
 
 create table private.pending_refunds (
@@ -7884,6 +7886,24 @@ create unique index pending_refunds_one_for_each_item on private.pending_refunds
 create index pending_refunds_order_id_idx on private.pending_refunds (order_id);
 create index pending_refunds_listing_id_idx on private.pending_refunds (listing_id);
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where is_open;
+
+create table private.failed_refunds (
+  id text primary key,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  cents integer not null constraint failed_refunds_cents_positive check (cents > 0),
+  refund_key text,
+  failed_at timestamptz not null default now()
+);
+comment on table private.failed_refunds is 'Refunds that the buyer''s bank sent back. The unique id makes each count once.';
+create index failed_refunds_order_id_idx on private.failed_refunds (order_id);
+
+create function private.is_key_of(refund_key text, of_refund private.pending_refunds)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select starts_with(refund_key, 'refund-' || of_refund.id) or starts_with(refund_key, 'case-' || of_refund.case_id)
+    or starts_with(refund_key, 'item-' || of_refund.order_id || '-' || of_refund.listing_id);
+$$;
 
 create function private.is_payable(of_order public.orders)
 returns boolean
@@ -7978,6 +7998,47 @@ end
 $$;
 grant execute on function private.refund_sale to marketplace_api;
 
+create function private.owe_again(of_order public.orders, failed private.failed_refunds)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  owed_cents bigint;
+begin
+  -- The new row replaces the debt for a duplicate purchase.
+  if starts_with(failed.refund_key, 'duplicate-') then
+    update public.orders set duplicate_refunded_at = coalesce(orders.duplicate_refunded_at, now())
+    where orders.id = of_order.id returning * into of_order;
+  end if;
+  with debts as (
+    select pending_refunds.*, coalesce(private.is_key_of(failed.refund_key, pending_refunds), false) as is_failed
+    from private.pending_refunds
+    where pending_refunds.order_id = of_order.id and num_nonnulls(pending_refunds.failed_at, pending_refunds.returned_at) = 0
+  ), unpaid as (
+    select debts.id, debts.is_failed or not debts.is_open as is_reopened,
+      case when debts.is_failed then least(debts.cents, failed.cents) else debts.cents end as cents
+    from (
+      select debts.*, sum(debts.cents) filter (where not debts.is_failed) over (order by debts.refunded_at, debts.id) as paid_cents from debts
+    ) as debts
+    -- What is not refunded yet comes last.
+    where debts.is_failed or debts.is_open or debts.paid_cents > of_order.refunded_cents
+  ), owed as (
+    update private.pending_refunds
+    set refunded_at = null, begun_at = now(), rejected_at = now(), cents = unpaid.cents, attempt = pending_refunds.attempt + unpaid.is_reopened::integer
+    from unpaid where unpaid.id = pending_refunds.id
+    returning unpaid.cents * unpaid.is_reopened::integer as cents
+  )
+  select coalesce(sum(owed.cents), 0) into owed_cents from owed;
+  -- A dispute doesn't reduce the debt.
+  of_order.disputed_cents := 0;
+  owed_cents := least(failed.cents - owed_cents, private.refundable_cents(of_order));
+  if owed_cents > 0 then
+    insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
+  end if;
+  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
+end
+$$;
+
 create function private.take_pending_refunds(at_most integer)
 returns table (
   id uuid, order_id uuid, listing_id uuid, case_id uuid, attempt integer, stripe_account_id text, payment_intent_id text,
@@ -7990,7 +8051,7 @@ as $$
     from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
     where pending_refunds.is_open
       and coalesce(pending_refunds.begun_at, '-infinity')
-        < now() - case when pending_refunds.rejected_at is null then interval '5 minutes' else interval '1 day' end
+        < now() - case when pending_refunds.rejected_at is null then interval '5 minutes' else interval '1 day' * pending_refunds.attempt end
       and orders.status in ('paid', 'partially_refunded', 'refunded') and private.is_payable(orders)
     order by pending_refunds.created_at, pending_refunds.order_id
     limit least(at_most, 100)
@@ -8088,19 +8149,17 @@ create function private.follow_dispute(intent_id text, account_id text, facts js
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  ended constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
 begin
   -- Two events of a dispute may be processed at once: a state read before the decision must not
   -- overwrite it.
   perform from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  if facts ->> 'status' <> all (ended) and exists (
-    select from private.disputes where disputes.id = facts ->> 'id' and disputes.status = any (ended)
+  if facts ->> 'status' <> all (private.dispute_ends()) and exists (
+    select from private.disputes where disputes.id = facts ->> 'id' and disputes.status = any (private.dispute_ends())
   ) then
     return;
   end if;
-  perform private.apply_dispute(intent_id, account_id, facts ->> 'status', (facts ->> 'cents')::bigint);
+  perform private.apply_dispute(intent_id, account_id, facts ->> 'status', (facts ->> 'cents')::bigint, (facts ->> 'taken_cents')::bigint);
   insert into private.disputes (id, order_id, status, reason, cents, opened_at, answer_by, answered_at)
   select latest.id, orders.id, latest.status, latest.reason, latest.cents, latest.opened_at, latest.answer_by,
     case when latest.is_answered then now() end
@@ -8126,14 +8185,15 @@ as $$
   select jsonb_build_object(
     'state', case
       when disputes.status in ('won', 'lost') then disputes.status
-      when disputes.status in ('warning_closed', 'prevented') then 'closed'
+      when disputes.status = 'prevented' and orders.lost_cents > 0 then 'lost'
+      when disputes.status = any (private.dispute_ends()) then 'closed'
       when private.takes_answer(disputes) then 'needs_answer'
       else 'under_review'
     end,
     'is_inquiry', disputes.status like 'warning\_%', 'reason', disputes.reason, 'cents', disputes.cents, 'opened_at', disputes.opened_at,
     'answer_by', disputes.answer_by, 'answered_at', disputes.answered_at
   )
-  from private.disputes where disputes.order_id = of_order_id
+  from private.disputes join public.orders on orders.id = disputes.order_id where disputes.order_id = of_order_id
   order by disputes.opened_at desc limit 1;
 $$;
 
@@ -8184,7 +8244,7 @@ create table private.ledger_transactions (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   kind text not null constraint ledger_transactions_kind_known
-    check (kind in ('sale', 'platform_fee', 'refund', 'platform_fee_refund', 'dispute', 'dispute_reversal', 'dispute_loss', 'tax', 'tax_refund')),
+    check (kind in ('sale', 'platform_fee', 'refund', 'platform_fee_refund', 'dispute', 'dispute_reversal', 'dispute_loss', 'tax', 'tax_refund', 'refund_reversal', 'tax_refund_reversal')),
   posted_at timestamptz not null default now()
 );
 comment on table private.ledger_transactions is 'A movement of money of one order. Its entries add up to zero.';
@@ -8250,12 +8310,16 @@ begin
     perform private.post_movement(new.id, 'tax', 'seller', 'tax', new.tax_cents, new.paid_at);
   end if;
   -- Most sales keep all of their money and should cost no more than their own movements.
-  if new.refunded_cents + new.fee_refunded_cents + new.lost_cents + new.disputed_cents + coalesce(old.disputed_cents, 0) > 0 then
-    perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
+  if new.refunded_cents + new.failed_refund_cents + new.fee_refunded_cents + new.lost_cents + new.disputed_cents + coalesce(old.disputed_cents, 0) > 0 then
+    perform private.post_movement(
+      new.id, 'refund', 'seller', 'buyer', new.refunded_cents + new.failed_refund_cents - coalesce(old.refunded_cents + old.failed_refund_cents, 0)
+    );
+    perform private.post_movement(new.id, 'refund_reversal', 'buyer', 'seller', new.failed_refund_cents - coalesce(old.failed_refund_cents, 0));
     perform private.post_movement(
       new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
     );
     perform private.post_movement(new.id, 'tax_refund', 'tax', 'seller', untaxed_cents);
+    perform private.post_movement(new.id, 'tax_refund_reversal', 'seller', 'tax', -untaxed_cents);
     perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', taken_cents);
     perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -taken_cents);
     perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
@@ -8264,14 +8328,15 @@ begin
 end
 $$;
 create trigger orders_post_change
-  after insert or update of paid_at, refunded_cents, fee_refunded_cents, disputed_cents, lost_cents on public.orders
+  after insert or update of paid_at, refunded_cents, failed_refund_cents, fee_refunded_cents, disputed_cents, lost_cents on public.orders
   for each row when (new.paid_at is not null)
   execute function private.post_order_change();
 
 create trigger orders_keep_paid_amounts
-  before update of total_cents, tax_cents, fee_cents, refunded_cents, fee_refunded_cents, lost_cents on public.orders
+  before update of total_cents, tax_cents, fee_cents, refunded_cents, failed_refund_cents, fee_refunded_cents, lost_cents on public.orders
   for each row when (old.paid_at is not null and (
-    new.total_cents <> old.total_cents or new.tax_cents <> old.tax_cents or new.fee_cents <> old.fee_cents or new.refunded_cents < old.refunded_cents
+    new.total_cents <> old.total_cents or new.tax_cents <> old.tax_cents or new.fee_cents <> old.fee_cents
+    or new.refunded_cents + new.failed_refund_cents < old.refunded_cents + old.failed_refund_cents or new.failed_refund_cents < old.failed_refund_cents
     or new.fee_refunded_cents < old.fee_refunded_cents or new.lost_cents < old.lost_cents
   ))
   execute function private.refuse_change('what was paid for an order is not changed');
@@ -8455,12 +8520,12 @@ returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bi
 language sql stable set search_path = ''
 as $$
   with booked as (
-    select orders.payment_intent_id, case when posted.kind = 'dispute_reversal' then 'dispute' else posted.kind end as kind, entries.cents
+    select orders.payment_intent_id, replace(posted.kind, '_reversal', '') as kind, entries.cents
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
     join private.ledger_entries as entries on entries.transaction_id = posted.id and entries.account = 'seller'
     where orders.payment_intent_id = any (intents)
       -- The sale and its refunds include the tax.
-      and posted.kind not in ('platform_fee_refund', 'tax', 'tax_refund')
+      and posted.kind not in ('platform_fee_refund', 'tax', 'tax_refund', 'tax_refund_reversal')
   ),
   moved as (
     select stripe_movements.payment_intent_id, parts.kind, parts.cents
@@ -8803,7 +8868,7 @@ begin
       ) as fulfilled;
     -- A refund or dispute may have arrived before its payment.
     if (facts ->> 'refundedCents')::bigint > 0 then
-      perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint);
+      perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint, facts -> 'failedRefunds');
     end if;
     if facts #>> '{dispute,status}' is not null then
       perform private.follow_dispute(intent_id, account_id, facts -> 'dispute');
@@ -8856,35 +8921,63 @@ grant execute on function
   private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders
   to marketplace_payments;
 
-create function private.apply_refund(intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0)
+create function private.status_of(of_order public.orders, is_disputed boolean)
+returns text
+language sql immutable set search_path = ''
+return case
+  when of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then 'refunded'
+  when is_disputed then 'disputed'
+  when of_order.lost_cents > 0 or of_order.refunded_cents > of_order.duplicate_cents then 'partially_refunded'
+  else 'paid'
+end;
+
+create function private.note_failed_refunds(of_order_id uuid, failures jsonb)
+returns setof private.failed_refunds
+language sql volatile set search_path = ''
+as $$
+  insert into private.failed_refunds (id, order_id, cents, refund_key)
+  select said.id, of_order_id, said.cents, said.key
+  from jsonb_to_recordset(failures) as said (id text, cents integer, key text) where of_order_id is not null
+  on conflict (id) do nothing returning *;
+$$;
+
+create function private.apply_refund(
+  intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   order_row public.orders;
+  added private.failed_refunds[];
+  failed private.failed_refunds;
 begin
   select * into order_row from public.orders
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
-  update public.orders
-  set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
+  update public.orders set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
   where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
-  if order_row.id is null or total_refunded_cents <= order_row.refunded_cents then
+  added := array(select noted from private.note_failed_refunds(order_row.id, coalesce(failures, '[]')) as noted);
+  total_refunded_cents := greatest(total_refunded_cents, order_row.refunded_cents + order_row.failed_refund_cents);
+  if order_row.id is null or (total_refunded_cents = order_row.refunded_cents + order_row.failed_refund_cents and cardinality(added) = 0) then
     return;
   end if;
+  order_row.failed_refund_cents := order_row.failed_refund_cents + (select coalesce(sum(one.cents), 0) from unnest(added) as one);
+  order_row.refunded_cents := greatest(0, least(total_refunded_cents - order_row.failed_refund_cents, order_row.total_cents));
   update public.orders
-  set refunded_cents = least(total_refunded_cents, order_row.total_cents),
-    status = case
-      when total_refunded_cents + order_row.lost_cents >= order_row.total_cents or order_row.status = 'refunded' then 'refunded'
-      when order_row.status = 'disputed' then 'disputed'
-      when total_refunded_cents <= order_row.duplicate_cents then order_row.status
-      else 'partially_refunded'
-    end
+  set refunded_cents = order_row.refunded_cents, failed_refund_cents = order_row.failed_refund_cents,
+    status = private.status_of(order_row, order_row.status = 'disputed' or exists (
+      select from private.disputes where disputes.order_id = order_row.id and disputes.status <> all (private.dispute_ends())
+    ))
   where orders.id = order_row.id;
-  if total_refunded_cents + order_row.lost_cents >= order_row.total_cents then
+  if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
     update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
     where entitlements.order_id = order_row.id and entitlements.revoked_at is null;
     update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
+    return;
   end if;
+  foreach failed in array added loop
+    perform private.owe_again(order_row, failed);
+  end loop;
 end
 $$;
 
@@ -8915,7 +9008,7 @@ begin
 end
 $$;
 
-create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint)
+create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint, taken_cents bigint default 0)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8930,53 +9023,43 @@ begin
     return;
   end if;
   held_cents := least(dispute_cents, order_row.total_cents);
+  order_row.disputed_cents := case when dispute_status in ('needs_response', 'under_review') then held_cents else 0 end;
+  order_row.lost_cents := case when dispute_status = 'lost' or (dispute_status = 'prevented' and taken_cents > 0) then held_cents else 0 end;
   update public.orders
-  set disputed_cents = case when dispute_status in ('needs_response', 'under_review') then held_cents else 0 end,
-    lost_cents = case when dispute_status = 'lost' then held_cents else 0 end,
-    status = case
-      when order_row.status = 'refunded' then 'refunded'
-      when dispute_status = 'lost' and order_row.refunded_cents + held_cents >= order_row.total_cents then 'refunded'
-      when dispute_status = 'lost' then 'partially_refunded'
-      when dispute_status not in ('won', 'warning_closed') then 'disputed'
-      when order_row.status <> 'disputed' then order_row.status
-      when order_row.refunded_cents > order_row.duplicate_cents then 'partially_refunded'
-      else 'paid'
-    end
-  where orders.id = order_row.id returning * into order_row;
-  if dispute_status = 'lost' then
+  set disputed_cents = order_row.disputed_cents, lost_cents = order_row.lost_cents,
+    status = private.status_of(order_row, dispute_status <> all (private.dispute_ends()))
+  where orders.id = order_row.id;
+  if order_row.lost_cents > 0 then
     perform private.settle_lost_dispute(order_row);
   end if;
 end
 $$;
 
 
-create function private.is_lasting_debt(of_refund private.pending_refunds)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return of_refund.reason in ('unlawful', 'gift') or exists (
-    select from private.held_listings where held_listings.listing_id = of_refund.listing_id and held_listings.is_unlawful
-  );
-end
-$$;
-
-create function private.return_item(of_refund private.pending_refunds)
+create function private.return_items(of_order_id uuid, of_listings uuid[])
 returns void
 language sql volatile set search_path = ''
 as $$
   update public.entitlements set revoked_at = null, revoke_reason = null
   from public.orders
-  where entitlements.order_id = of_refund.order_id and entitlements.listing_id = of_refund.listing_id
-    and entitlements.revoke_reason in ('refunded', 'withdrawn') and not private.is_lasting_debt(of_refund)
+  where entitlements.order_id = of_order_id and entitlements.listing_id = any (of_listings)
+    and entitlements.revoke_reason in ('refunded', 'withdrawn')
     and orders.id = entitlements.order_id and orders.refunded_cents + orders.lost_cents < orders.total_cents
+    and not exists (
+      select from private.pending_refunds
+      where pending_refunds.order_id = of_order_id and pending_refunds.listing_id = entitlements.listing_id and pending_refunds.failed_at is null
+        and (not pending_refunds.is_open or pending_refunds.reason in ('unlawful', 'gift') or (pending_refunds.rejected_at is null and private.is_payable(orders)))
+    )
+    and not exists (
+      select from private.held_listings where held_listings.listing_id = entitlements.listing_id and held_listings.is_unlawful
+    )
     and not exists (
       select from public.entitlements as held
       where held.buyer_id = entitlements.buyer_id and held.listing_id = entitlements.listing_id and held.revoked_at is null
     );
 $$;
 
-create function private.note_pending_refund(of_id uuid, is_rejected boolean default false)
+create function private.note_pending_refund(of_id uuid, is_rejected boolean default false, of_attempt integer default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8987,7 +9070,8 @@ begin
   perform from public.orders
   where orders.id = (select pending_refunds.order_id from private.pending_refunds where pending_refunds.id = of_id) for update;
   select * into known from private.pending_refunds where pending_refunds.id = of_id and pending_refunds.is_open for update;
-  if not found then
+  -- An attempt that failed at the bank meanwhile paid nothing.
+  if not found or known.attempt <> of_attempt then
     return;
   elsif not is_rejected then
     update private.pending_refunds set refunded_at = now() where pending_refunds.id = of_id;
@@ -8995,12 +9079,16 @@ begin
     update public.entitlements set revoked_at = now(),
       revoke_reason = case known.reason when 'withdrawal' then 'withdrawn' when 'unlawful' then 'unlawful' else 'refunded' end
     where entitlements.order_id = known.order_id and entitlements.listing_id = known.listing_id and entitlements.revoked_at is null;
-  elsif private.is_lasting_debt(known) then
+    return;
+  end if;
+  if known.rejected_at is not null or known.reason in ('unlawful', 'gift', 'withdrawal') or exists (
+    select from private.held_listings where held_listings.listing_id = known.listing_id and held_listings.is_unlawful
+  ) then
     update private.pending_refunds set rejected_at = coalesce(pending_refunds.rejected_at, now()) where pending_refunds.id = of_id;
   else
     update private.pending_refunds set failed_at = now() where pending_refunds.id = of_id;
-    perform private.return_item(known);
   end if;
+  perform private.return_items(known.order_id, array[known.listing_id]);
 end
 $$;
 
@@ -9022,7 +9110,7 @@ declare
   counted integer := 0;
 begin
   for stuck in select * from private.stuck_refunds() limit 1000 loop
-    perform private.return_item(stuck);
+    perform private.return_items(stuck.order_id, array[stuck.listing_id]);
     counted := counted + 1;
   end loop;
   return counted;
@@ -15851,8 +15939,13 @@ begin
     perform private.enqueue_mail('sale', new.seller_id, new.id::text, facts || jsonb_build_object('feeCents', new.fee_cents));
   end if;
   if new.refunded_cents > old.refunded_cents then
-    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents, facts);
-    perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents, facts || '{"isSeller": true}');
+    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts);
+    perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts || '{"isSeller": true}');
+  end if;
+  if new.failed_refund_cents > old.failed_refund_cents and new.refunded_cents + new.lost_cents < new.total_cents then
+    facts := facts || jsonb_build_object('failedCents', new.failed_refund_cents - old.failed_refund_cents);
+    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':failed:' || new.failed_refund_cents, facts);
+    perform private.enqueue_mail('refund', new.seller_id, new.id || ':failed:' || new.failed_refund_cents, facts || '{"isSeller": true}');
   end if;
   return null;
 end
@@ -15860,7 +15953,7 @@ $$;
 create trigger orders_mail_change
   after update on public.orders
   for each row
-  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
+  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents or old.failed_refund_cents <> new.failed_refund_cents)
   execute function private.mail_order_change();
 
 create function private.mail_dispute()
@@ -15872,14 +15965,13 @@ begin
     'disputedCents', new.cents, 'isInquiry', new.status like 'warning\_%',
     'answerBy', case when private.takes_answer(new) then new.answer_by end
   ))
-  from public.orders where orders.id = new.order_id;
+  from public.orders where orders.id = new.order_id and new.status <> all (private.dispute_ends());
   return null;
 end
 $$;
 create trigger disputes_mail_new
   after insert on private.disputes
-  for each row when (new.status not in ('won', 'lost', 'warning_closed', 'prevented'))
-  execute function private.mail_dispute();
+  for each row execute function private.mail_dispute();
 create trigger disputes_mail_escalated
   after update of status on private.disputes
   for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
@@ -16442,7 +16534,7 @@ begin
     ));
   end if;
   if new.refunded_cents > old.refunded_cents then
-    perform private.emit_webhook(new.seller_id, 'refund.completed', new.id || ':' || new.refunded_cents, facts || jsonb_build_object(
+    perform private.emit_webhook(new.seller_id, 'refund.completed', new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts || jsonb_build_object(
       'refunded', round(new.refunded_cents / 100.0, 2), 'status', new.status
     ));
   end if;
@@ -16839,6 +16931,10 @@ create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
 return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
+create function private.dispute_ends()
+returns text[]
+language sql immutable set search_path = ''
+return array['won', 'lost', 'warning_closed', 'prevented'];
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -17422,7 +17518,7 @@ begin
   end if;
   update private.pending_refunds set refunded_at = now()
   where pending_refunds.order_id = order_row.id and pending_refunds.is_open
-    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'case-' || case_id) or starts_with(refund_key, 'item-' || order_row.id || '-' || listing_id));
+    and private.is_key_of(refund_key, pending_refunds);
   update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
   where entitlements.order_id = order_row.id and entitlements.revoked_at is null
     and starts_with(refund_key, 'item-' || order_row.id || '-' || entitlements.listing_id);
