@@ -137,6 +137,7 @@ as $$
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
+  perform private.note_erasure();
   -- A gift goes back.
   if not private.give_back() then
     -- It was opened, or its items were taken back.

@@ -1085,6 +1085,7 @@ begin
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
+  delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   -- The address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
@@ -12787,6 +12788,7 @@ as $$
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
+  perform private.note_erasure();
   -- A gift goes back.
   if not private.give_back() then
     -- It was opened, or its items were taken back.
@@ -13072,6 +13074,7 @@ begin
     where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
+    continue when private.is_refused(holder, for_user);
     begin
       select * into gift from private.gifts where gifts.recipient_id = holder;
       if found then
@@ -13910,10 +13913,11 @@ grant execute on function private.forget_guests to marketplace_jobs;
 
 create table private.mail_stops (
   digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
-  seller_id uuid not null references public.profiles (id) on delete cascade,
+  seller_id uuid references public.profiles (id) on delete cascade,
   kind text not null,
   stopped_at timestamptz not null default now(),
-  primary key (digest, seller_id, kind)
+  constraint mail_stops_gifts_of_all check ((seller_id is null) = (kind = 'gifts')),
+  constraint mail_stops_once unique nulls not distinct (digest, seller_id, kind)
 );
 comment on table private.mail_stops is
   'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
@@ -13928,7 +13932,8 @@ as $$
 begin
   return exists (
     select from private.mail_stops
-    where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    where mail_stops.digest = of_digest and mail_stops.kind = of_kind
+      and (mail_stops.seller_id = of_seller or of_kind = 'gifts')
   );
 end
 $$;
@@ -13941,7 +13946,7 @@ declare
   stopped constant bytea := decode(of_digest, 'hex');
 begin
   insert into private.mail_stops (digest, seller_id, kind)
-  select stopped, profiles.id, of_kind from public.profiles where profiles.id = of_seller
+  select stopped, case when of_kind <> 'gifts' then profiles.id end, of_kind from public.profiles where profiles.id = of_seller
   on conflict do nothing;
   if of_kind = 'posts' then
     update public.follows set wants_posts = false
@@ -13957,7 +13962,7 @@ begin
       select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = stopped
     );
   end if;
-  return query select profiles.name from public.profiles where profiles.id = of_seller;
+  return query select case when of_kind <> 'gifts' then profiles.name end from public.profiles where profiles.id = of_seller;
 end
 $$;
 grant execute on function private.stop_mails to marketplace_api;
@@ -13983,6 +13988,20 @@ create trigger follows_forget_stop
   after insert or update of wants_posts on public.follows
   for each row when (new.wants_posts)
   execute function private.forget_stop_of_follow();
+
+create function private.forget_stop_of_messages()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.forget_stop(private.verified_address(new.sender_id), threads.seller_id, 'messages')
+  from public.threads where threads.id = new.thread_id and threads.seller_id <> new.sender_id;
+  return null;
+end
+$$;
+create trigger messages_forget_stop
+  after insert on public.messages
+  for each row execute function private.forget_stop_of_messages();
 
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
@@ -15018,8 +15037,9 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop'))
-    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unasked(of_mail)))
+    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
+    or private.is_unwelcome(of_mail, to_address);
 end
 $$;
 
@@ -15029,7 +15049,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}');
+    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || private.stop_facts(of_mail) || private.quiet_facts(of_mail, to_address);
 begin
   return case
     when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
@@ -15075,14 +15096,12 @@ returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  return of_mail.kind in ('gift', 'free_copy') and (
-    select bool_and(entitlements.revoked_at is not null) or (
-      of_mail.kind = 'gift' and of_mail.attempts = 0 and orders.total_cents = 0
-      and private.hit_rate_limit(concat('gift mail:', encode(private.address_digest(to_address), 'hex')), 86400, 5) > 0
-    )
-    from public.orders join public.entitlements on entitlements.order_id = orders.id
-    where orders.id = (of_mail.facts ->> 'orderId')::uuid group by orders.id
-  );
+  if of_mail.kind in ('gift', 'free_copy') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
+  ) then
+    return true;
+  end if;
+  return private.is_over_bounds(of_mail, to_address);
 end
 $$;
 
@@ -15192,6 +15211,335 @@ as $$
 $$;
 grant execute on function private.take_mails, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails to marketplace_jobs;
 
+create table private.unasked_addresses (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  digest bytea not null constraint unasked_addresses_digest_sha256 check (octet_length(digest) = 32),
+  noted_at timestamptz not null default now(),
+  erased_at timestamptz,
+  primary key (seller_id, digest)
+);
+comment on table private.unasked_addresses is
+  'Keyed digests of addresses that a seller without a paid sale wrote to, or that erased what they had of a seller. Kept for 12 months. No client reads it.';
+create index unasked_addresses_noted_at_idx on private.unasked_addresses (noted_at);
+
+create function private.keyed_digest(of_seller uuid, address text)
+returns bytea
+language sql stable set search_path = ''
+as $$
+  select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
+  from private.settings where settings.name = 'receipt_secret';
+$$;
+
+create function private.verified_accounts(of_digest bytea)
+returns setof uuid
+language plpgsql stable rows 1 set search_path = ''
+as $$
+begin
+  return query
+    select accounts.id from public.accounts
+    where private.address_digest(accounts.email) = of_digest
+      and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null;
+end
+$$;
+
+create function private.is_blocked(of_users uuid[], of_digest bytea, by_user uuid default null)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.blocks
+    where blocks.blocked_id = any (of_users) and blocks.blocker_id = any (array(
+      select by_user union all select private.verified_accounts(of_digest)
+    ))
+  );
+end
+$$;
+
+create function private.refuses_mail(of_digest bytea, of_kind text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.verified_accounts(of_digest) as holder join public.accounts on accounts.id = holder
+    where not accounts.wants_mail or exists (
+      select from public.mail_preferences
+      where mail_preferences.user_id = accounts.id and mail_preferences.kind = of_kind and not mail_preferences.is_wanted
+    )
+  );
+end
+$$;
+
+create function private.note_erasure()
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.unasked_addresses (seller_id, digest, erased_at)
+  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
+  from private.claims
+  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+  join public.orders on orders.id = order_items.order_id
+  where claims.holder_id = auth.uid() and claims.address is not null
+  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
+$$;
+
+create function private.is_erased(of_seller uuid, address text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.unasked_addresses
+    where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = private.keyed_digest(of_seller, address)
+      and unasked_addresses.erased_at is not null and not exists (
+        select from (
+          select accounts, 0 as least_cents from private.verified_accounts(private.address_digest(address)) as accounts
+          union all
+          select claims.holder_id, 1 from private.claims where claims.address = lower(is_erased.address)
+        ) as holders (id, least_cents)
+        join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
+          and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
+      )
+  );
+end
+$$;
+
+create function private.forget_unasked_addresses()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with forgotten as (
+    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
+      select old.seller_id, old.digest from private.unasked_addresses as old
+      where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
+    )
+    returning 1
+  )
+  select count(*)::integer from forgotten;
+$$;
+grant execute on function private.forget_unasked_addresses to marketplace_jobs;
+
+create function private.seller_of_mail(of_mail private.outbox)
+returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    (of_mail.facts #>> '{stop,sellerId}')::uuid, (of_mail.facts ->> 'sellerId')::uuid,
+    (select orders.seller_id from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid),
+    (select threads.seller_id from public.threads where threads.id = (of_mail.facts ->> 'threadId')::uuid)
+  );
+end
+$$;
+
+create function private.stop_of_mail(of_mail private.outbox)
+returns text
+language sql immutable set search_path = ''
+return case
+  when of_mail.kind in ('free_copy', 'invitation') then 'copies'
+  when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
+  when of_mail.kind in ('guest_message', 'message', 'case') then 'messages'
+end;
+
+create function private.is_quiet(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  seller constant uuid := private.seller_of_mail(of_mail);
+  giver constant uuid := (
+    select orders.buyer_id from private.gifts join public.orders on orders.id = gifts.order_id
+    where gifts.order_id = (of_mail.facts ->> 'orderId')::uuid
+  );
+begin
+  return private.is_blocked(array[seller, giver], private.address_digest(to_address), of_mail.recipient_id)
+    or private.has_stopped(private.address_digest(to_address), seller, private.stop_of_mail(of_mail));
+end
+$$;
+
+create function private.is_unasked(of_mail private.outbox)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return of_mail.kind = any (private.unasked_mail_kinds()) and case
+    when of_mail.kind in ('gift', 'gift_ended') then exists (
+      select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+    )
+    when of_mail.kind = 'guest_message' then not exists (
+      select from public.threads join public.messages on messages.thread_id = threads.id and messages.sender_id <> threads.seller_id
+      where threads.id = (of_mail.facts ->> 'threadId')::uuid
+    )
+    else true
+  end;
+end
+$$;
+
+create function private.is_unwelcome(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_unasked(of_mail) then
+    return private.is_quiet(of_mail, to_address) or private.refuses_mail(private.address_digest(to_address), 'free_copy')
+      or private.is_erased(private.seller_of_mail(of_mail), to_address);
+  end if;
+  return case of_mail.kind
+    when 'message' then private.is_quiet(of_mail, to_address) or exists (
+      select from public.threads
+      where threads.id = (of_mail.facts ->> 'threadId')::uuid and not private.may_write(
+        threads, case of_mail.recipient_id when threads.seller_id then threads.buyer_id else threads.seller_id end
+      )
+    )
+    when 'guest_message' then private.is_quiet(of_mail, to_address)
+    when 'confirm_follow' then private.is_quiet(of_mail, to_address)
+    -- Anybody can take a free item for any address.
+    when 'purchase' then private.is_quiet(of_mail, to_address) and exists (
+      select from public.orders join private.claims on claims.holder_id = orders.buyer_id
+      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0 and claims.holder_id = of_mail.recipient_id
+    )
+    when 'new_release' then private.is_quiet(of_mail, to_address) and exists (
+      select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+    )
+    else private.welcome_news(of_mail) in ('{"listings": []}', '{"searches": []}')
+  end;
+end
+$$;
+
+create function private.welcome_listings(listed jsonb, for_user uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(one.entry order by one.place), '[]')
+  from jsonb_array_elements(listed) with ordinality as one (entry, place)
+  where not exists (
+    select from public.listings join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = for_user
+    where listings.id = (one.entry ->> 'id')::uuid
+  );
+$$;
+
+create function private.welcome_news(of_mail private.outbox)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when of_mail.kind in ('new_listings', 'list_news') then jsonb_build_object(
+      'listings', private.welcome_listings(of_mail.facts -> 'listings', of_mail.recipient_id)
+    )
+    when of_mail.kind = 'saved_searches' then (
+      select jsonb_build_object('searches', coalesce(
+        jsonb_agg(search.entry || jsonb_build_object('listings', search.listings) order by search.place) filter (where search.listings <> '[]'), '[]'
+      ))
+      from (
+        select one.entry, one.place, private.welcome_listings(one.entry -> 'listings', of_mail.recipient_id) as listings
+        from jsonb_array_elements(of_mail.facts -> 'searches') with ordinality as one (entry, place)
+      ) as search
+    )
+    else '{}'
+  end;
+end
+$$;
+
+create function private.quiet_facts(of_mail private.outbox, to_address text)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_quiet(of_mail, to_address) then
+    return private.welcome_news(of_mail);
+  end if;
+  return case
+    when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'::jsonb
+    when of_mail.kind = 'new_release' then jsonb_build_object('seller', 'The seller', 'name', null, 'note', null, 'title', (
+      select order_items.title from public.order_items
+      where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.listing_id = (of_mail.facts ->> 'listingId')::uuid
+    ))
+    when of_mail.kind = 'case' then '{"seller": "The seller"}' || case
+      when exists (
+        select from public.cases
+        where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
+      ) then '{"words": null}'::jsonb else '{}'
+    end
+    else '{}'
+  end;
+end
+$$;
+
+create function private.stop_facts(of_mail private.outbox)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  seller constant uuid := private.seller_of_mail(of_mail);
+begin
+  if of_mail.facts ? 'stop' and of_mail.kind <> 'invitation' or seller is null
+    or of_mail.kind not in ('free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message') then
+    return '{}';
+  end if;
+  return jsonb_build_object('stop', coalesce(of_mail.facts -> 'stop', '{}') || jsonb_build_object(
+    'kind', private.stop_of_mail(of_mail), 'sellerId', seller
+  ));
+end
+$$;
+
+create function private.is_over_bounds(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- A gift is its giver's, who may not be the seller.
+  seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
+  address_key constant text := 'unasked mail:' || encode(private.address_digest(to_address), 'hex');
+begin
+  if of_mail.facts ? 'counted' or not private.is_unasked(of_mail) then
+    return false;
+  elsif (case
+    when exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then true
+    when seller is not null and private.hit_rate_limit(address_key || seller, 86400, private.unasked_mails_per_seller()) > 0 then true
+    when private.is_one_too_new(seller, to_address) then true
+    else private.hit_rate_limit(address_key, 86400, private.unasked_mails_per_address()) > 0
+  end) then
+    return true;
+  end if;
+  update private.outbox set facts = outbox.facts || '{"counted": true}' where outbox.id = of_mail.id;
+  return false;
+end
+$$;
+
+create function private.is_one_too_new(of_seller uuid, address text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  address_here constant bytea := private.keyed_digest(of_seller, address);
+begin
+  if of_seller is null or private.has_paid_sale(of_seller) or exists (
+    select from private.unasked_addresses where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = address_here
+  ) then
+    return false;
+  elsif private.hit_rate_limit('unasked mail to new addresses:' || of_seller, 86400, private.new_addresses_per_seller()) > 0 then
+    return true;
+  end if;
+  insert into private.unasked_addresses (seller_id, digest) values (of_seller, address_here) on conflict do nothing;
+  return false;
+end
+$$;
+
+create function private.is_refused(of_guest uuid, by_user uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.order_items join public.orders on orders.id = order_items.order_id and orders.total_cents = 0
+    join public.blocks on blocks.blocker_id = by_user and blocks.blocked_id in (orders.seller_id, orders.buyer_id)
+    where order_items.holder_id = of_guest
+  );
+end
+$$;
+
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
   kind text not null constraint digests_kind_known check (kind in ('new_listings', 'saved_searches', 'list_news')),
@@ -15226,6 +15574,14 @@ create trigger collections_begin_digests
 create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
+create function private.not_news_for(of_user uuid, wanted jsonb)
+returns text[]
+language sql stable set search_path = ''
+as $$
+  select private.hidden_from(of_user, wanted)
+    || array(select 'seller:' || blocks.blocked_id from public.blocks where blocks.blocker_id = of_user);
+$$;
+
 create function private.follow_news(digest private.digests, until_time timestamptz)
 returns jsonb
 language sql stable set search_path = ''
@@ -15239,7 +15595,7 @@ as $$
     join public.profiles on profiles.id = follows.seller_id
     where follows.follower_id = digest.user_id and listings.status = 'active'
       and listings.created_at > digest.covered_until and listings.created_at <= until_time
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.hidden_from(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
   ) as newest
   having count(*) > 0;
 $$;
@@ -15274,7 +15630,7 @@ as $$
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
     from private.listed_items(digest.user_id) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.hidden_from(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
     left join public.price_reductions on price_reductions.listing_id = listings.id
       and price_reductions.begun_at > greatest(digest.covered_until, items.added_at) and price_reductions.begun_at <= until_time
@@ -15299,7 +15655,7 @@ declare
 begin
   for one in select * from jsonb_array_elements(searches) loop
     request := jsonb_populate_record(null::private.search_request, one -> 'request');
-    request.hidden := private.hidden_from(digest.user_id, request.wanted);
+    request.hidden := private.not_news_for(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
     select array_agg(found.id), jsonb_agg(
@@ -15417,10 +15773,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
-    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title,
+    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', order_items.title,
     'isGift', orders.buyer_id <> new.buyer_id
   ))
-  from public.entitlements join public.listings on listings.id = entitlements.listing_id join public.orders on orders.id = entitlements.order_id
+  from public.entitlements join public.orders on orders.id = entitlements.order_id
+  join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
     and not exists (select from private.gifts where gifts.recipient_id = new.buyer_id and gifts.delivered_at is null);
   return null;
@@ -16419,11 +16776,11 @@ alter table public.preview_pictures add constraint preview_pictures_words_length
 alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
 alter table private.corrections add constraint corrections_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500 and reason ~ '\S');
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
-alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
+alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation', 'copies', 'gifts', 'messages'));
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 
 create function private.price_min_cents()
@@ -16468,7 +16825,23 @@ alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (pri
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
+return array['free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
+create function private.unasked_mail_kinds()
+returns text[]
+language sql immutable set search_path = ''
+return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
+create function private.unasked_mails_per_seller()
+returns integer
+language sql immutable set search_path = ''
+return 3;
+create function private.unasked_mails_per_address()
+returns integer
+language sql immutable set search_path = ''
+return 5;
+create function private.new_addresses_per_seller()
+returns integer
+language sql immutable set search_path = ''
+return 50;
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -16646,6 +17019,7 @@ insert into private.jobs (name, every_seconds) values
   ('begin_corrections', 60),
   ('forget_address_follows', 3600),
   ('forget_undeliverable', 86400),
+  ('forget_unasked_addresses', 86400),
   ('deliver_gifts', 60),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
