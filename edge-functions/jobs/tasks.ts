@@ -76,7 +76,6 @@ export const TASKS: Readonly<Record<string, Task>> = {
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),
   forget_mails: inDatabase((sql) => sql`select private.forget_mails() as changed`),
   forget_undeliverable: inDatabase((sql) => sql`select private.forget_undeliverable() as changed`),
-  forget_unasked_addresses: inDatabase((sql) => sql`select private.forget_unasked_addresses() as changed`),
   enqueue_release_mails: inDatabase((sql) => sql`select private.enqueue_release_mails() as changed`),
   mail_digests: mailDigests,
 }

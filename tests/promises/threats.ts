@@ -13,6 +13,9 @@ export const threats = {
     R9: "Another's id: 403, or the same 404 as a missing one",
     R10: 'Usernames that deceive are refused or collide',
   },
+  People: {
+    P3: 'Mail that nobody asked for is bounded over all kinds, ends with a click or a block, and no answer shows it; what was paid for never waits',
+  },
   Money: {
     M1: 'Nothing in the body changes what is paid; what cannot be bought is refused',
     M2: '50 clicks at once: one open session',

@@ -173,9 +173,7 @@ grant execute on function private.are_embed_hosts to authenticated, service_role
 ${check('embed_hosts', 'hosts_shape', 'private.are_embed_hosts(hosts)')}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
 ${constant('unasked_mail_kinds', 'text[]', `array[${words(UNASKED_MAIL_KINDS)}]`)}
-${constant('unasked_mails_per_seller', 'integer', String(limits.UNASKED_MAILS_A_DAY.fromSeller))}
-${constant('unasked_mails_per_address', 'integer', String(limits.UNASKED_MAILS_A_DAY.inAll))}
-${constant('new_addresses_per_seller', 'integer', String(limits.UNASKED_MAILS_A_DAY.newAddresses))}
+${constant('unasked_mails_a_day', 'jsonb', `'${JSON.stringify(limits.UNASKED_MAILS_A_DAY)}'::jsonb`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}

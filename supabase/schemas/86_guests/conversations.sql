@@ -56,6 +56,9 @@ begin
   ))
   from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
   where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;
+  -- Who writes to the seller wants an answer.
+  perform private.forget_stop(private.verified_address(new.sender_id), threads.seller_id, 'messages')
+  from public.threads where threads.id = new.thread_id and threads.seller_id <> new.sender_id;
   return null;
 end
 $$;

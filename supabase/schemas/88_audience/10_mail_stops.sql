@@ -86,18 +86,3 @@ create trigger follows_forget_stop
   after insert or update of wants_posts on public.follows
   for each row when (new.wants_posts)
   execute function private.forget_stop_of_follow();
-
--- Who writes to a seller wants an answer. Definer, because no role may write the table of stops.
-create function private.forget_stop_of_messages()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.forget_stop(private.verified_address(new.sender_id), threads.seller_id, 'messages')
-  from public.threads where threads.id = new.thread_id and threads.seller_id <> new.sender_id;
-  return null;
-end
-$$;
-create trigger messages_forget_stop
-  after insert on public.messages
-  for each row execute function private.forget_stop_of_messages();

@@ -51,10 +51,18 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
+  facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}')
-    || private.stop_facts(of_mail) || private.quiet_facts(of_mail, to_address);
+    || private.quiet_facts(of_mail, to_address);
+  seller uuid;
 begin
+  -- Of an unasked kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+    seller := private.seller_of_mail(of_mail);
+    facts := facts || case when seller is null then '{}' else jsonb_build_object(
+      'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
+    ) end;
+  end if;
   return case
     when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
   end;
@@ -111,7 +119,7 @@ begin
   ) then
     return true;
   end if;
-  return private.is_over_bounds(of_mail, to_address);
+  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 

@@ -146,18 +146,10 @@ create function private.unasked_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
-create function private.unasked_mails_per_seller()
-returns integer
+create function private.unasked_mails_a_day()
+returns jsonb
 language sql immutable set search_path = ''
-return 3;
-create function private.unasked_mails_per_address()
-returns integer
-language sql immutable set search_path = ''
-return 5;
-create function private.new_addresses_per_seller()
-returns integer
-language sql immutable set search_path = ''
-return 50;
+return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''

@@ -38,7 +38,6 @@ insert into private.jobs (name, every_seconds) values
   ('begin_corrections', 60),
   ('forget_address_follows', 3600),
   ('forget_undeliverable', 86400),
-  ('forget_unasked_addresses', 86400),
   ('deliver_gifts', 60),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);

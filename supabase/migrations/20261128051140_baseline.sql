@@ -13140,6 +13140,9 @@ begin
   ))
   from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = new.sender_id
   where threads.id = new.thread_id and new.sender_id <> threads.buyer_id;
+  -- Who writes to the seller wants an answer.
+  perform private.forget_stop(private.verified_address(new.sender_id), threads.seller_id, 'messages')
+  from public.threads where threads.id = new.thread_id and threads.seller_id <> new.sender_id;
   return null;
 end
 $$;
@@ -13988,20 +13991,6 @@ create trigger follows_forget_stop
   after insert or update of wants_posts on public.follows
   for each row when (new.wants_posts)
   execute function private.forget_stop_of_follow();
-
-create function private.forget_stop_of_messages()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.forget_stop(private.verified_address(new.sender_id), threads.seller_id, 'messages')
-  from public.threads where threads.id = new.thread_id and threads.seller_id <> new.sender_id;
-  return null;
-end
-$$;
-create trigger messages_forget_stop
-  after insert on public.messages
-  for each row execute function private.forget_stop_of_messages();
 
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
@@ -14928,7 +14917,13 @@ create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  with forgotten as (
+  with unasked as (
+    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
+      select old.seller_id, old.digest from private.unasked_addresses as old
+      where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
+    )
+    returning 1
+  ), forgotten as (
     delete from private.undeliverable_addresses where undeliverable_addresses.digest in (
       select old.digest from private.undeliverable_addresses as old
       where old.noted_at < now() - interval '12 months'
@@ -14937,7 +14932,7 @@ as $$
     )
     returning 1
   )
-  select count(*)::integer from forgotten;
+  select greatest((select count(*) from unasked), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
@@ -15048,10 +15043,18 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
+  facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}')
-    || private.stop_facts(of_mail) || private.quiet_facts(of_mail, to_address);
+    || private.quiet_facts(of_mail, to_address);
+  seller uuid;
 begin
+  -- Of an unasked kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+    seller := private.seller_of_mail(of_mail);
+    facts := facts || case when seller is null then '{}' else jsonb_build_object(
+      'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
+    ) end;
+  end if;
   return case
     when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
   end;
@@ -15101,7 +15104,7 @@ begin
   ) then
     return true;
   end if;
-  return private.is_over_bounds(of_mail, to_address);
+  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 
@@ -15225,48 +15228,31 @@ create index unasked_addresses_noted_at_idx on private.unasked_addresses (noted_
 create function private.keyed_digest(of_seller uuid, address text)
 returns bytea
 language sql stable set search_path = ''
-as $$
+return (
   select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
-  from private.settings where settings.name = 'receipt_secret';
-$$;
+  from private.settings where settings.name = 'receipt_secret'
+);
 
 create function private.verified_accounts(of_digest bytea)
-returns setof uuid
+returns setof public.accounts
 language plpgsql stable rows 1 set search_path = ''
 as $$
 begin
   return query
-    select accounts.id from public.accounts
+    select accounts.* from public.accounts
     where private.address_digest(accounts.email) = of_digest
       and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null;
 end
 $$;
 
-create function private.is_blocked(of_users uuid[], of_digest bytea, by_user uuid default null)
+create function private.refuses_unasked(of_digest bytea)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (
-    select from public.blocks
-    where blocks.blocked_id = any (of_users) and blocks.blocker_id = any (array(
-      select by_user union all select private.verified_accounts(of_digest)
-    ))
-  );
-end
-$$;
-
-create function private.refuses_mail(of_digest bytea, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.verified_accounts(of_digest) as holder join public.accounts on accounts.id = holder
-    where not accounts.wants_mail or exists (
-      select from public.mail_preferences
-      where mail_preferences.user_id = accounts.id and mail_preferences.kind = of_kind and not mail_preferences.is_wanted
-    )
+    select from private.verified_accounts(of_digest) as holders
+    where not private.wants_mail(holders.id, 'free_copy')
   );
 end
 $$;
@@ -15284,19 +15270,19 @@ as $$
   on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
 $$;
 
-create function private.is_erased(of_seller uuid, address text)
+create function private.has_erased(of_address text, of_seller uuid)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (
     select from private.unasked_addresses
-    where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = private.keyed_digest(of_seller, address)
+    where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = private.keyed_digest(of_seller, of_address)
       and unasked_addresses.erased_at is not null and not exists (
         select from (
-          select accounts, 0 as least_cents from private.verified_accounts(private.address_digest(address)) as accounts
+          select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
           union all
-          select claims.holder_id, 1 from private.claims where claims.address = lower(is_erased.address)
+          select claims.holder_id, 1 from private.claims where claims.address = lower(of_address)
         ) as holders (id, least_cents)
         join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
           and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
@@ -15304,21 +15290,6 @@ begin
   );
 end
 $$;
-
-create function private.forget_unasked_addresses()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  with forgotten as (
-    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
-      select old.seller_id, old.digest from private.unasked_addresses as old
-      where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
-    )
-    returning 1
-  )
-  select count(*)::integer from forgotten;
-$$;
-grant execute on function private.forget_unasked_addresses to marketplace_jobs;
 
 create function private.seller_of_mail(of_mail private.outbox)
 returns uuid
@@ -15353,8 +15324,12 @@ declare
     where gifts.order_id = (of_mail.facts ->> 'orderId')::uuid
   );
 begin
-  return private.is_blocked(array[seller, giver], private.address_digest(to_address), of_mail.recipient_id)
-    or private.has_stopped(private.address_digest(to_address), seller, private.stop_of_mail(of_mail));
+  return private.has_stopped(private.address_digest(to_address), seller, private.stop_of_mail(of_mail)) or exists (
+    select from public.blocks
+    where blocks.blocked_id in (seller, giver) and blocks.blocker_id = any (array(
+      select of_mail.recipient_id union all select holders.id from private.verified_accounts(private.address_digest(to_address)) as holders
+    ))
+  );
 end
 $$;
 
@@ -15381,63 +15356,22 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.is_unasked(of_mail) then
-    return private.is_quiet(of_mail, to_address) or private.refuses_mail(private.address_digest(to_address), 'free_copy')
-      or private.is_erased(private.seller_of_mail(of_mail), to_address);
-  end if;
-  return case of_mail.kind
-    when 'message' then private.is_quiet(of_mail, to_address) or exists (
-      select from public.threads
-      where threads.id = (of_mail.facts ->> 'threadId')::uuid and not private.may_write(
-        threads, case of_mail.recipient_id when threads.seller_id then threads.buyer_id else threads.seller_id end
-      )
-    )
-    when 'guest_message' then private.is_quiet(of_mail, to_address)
-    when 'confirm_follow' then private.is_quiet(of_mail, to_address)
-    -- Anybody can take a free item for any address.
-    when 'purchase' then private.is_quiet(of_mail, to_address) and exists (
-      select from public.orders join private.claims on claims.holder_id = orders.buyer_id
-      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0 and claims.holder_id = of_mail.recipient_id
-    )
-    when 'new_release' then private.is_quiet(of_mail, to_address) and exists (
-      select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
-    )
-    else private.welcome_news(of_mail) in ('{"listings": []}', '{"searches": []}')
-  end;
-end
-$$;
-
-create function private.welcome_listings(listed jsonb, for_user uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(one.entry order by one.place), '[]')
-  from jsonb_array_elements(listed) with ordinality as one (entry, place)
-  where not exists (
-    select from public.listings join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = for_user
-    where listings.id = (one.entry ->> 'id')::uuid
-  );
-$$;
-
-create function private.welcome_news(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
   return case
-    when of_mail.kind in ('new_listings', 'list_news') then jsonb_build_object(
-      'listings', private.welcome_listings(of_mail.facts -> 'listings', of_mail.recipient_id)
+    when private.is_unasked(of_mail) then private.is_quiet(of_mail, to_address)
+      or private.refuses_unasked(private.address_digest(to_address)) or private.has_erased(to_address, private.seller_of_mail(of_mail))
+    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
+    -- Anybody can take a free item for any address.
+    when of_mail.kind in ('purchase', 'new_release') then private.is_quiet(of_mail, to_address) and exists (
+      select from public.orders
+      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+        and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
     )
-    when of_mail.kind = 'saved_searches' then (
-      select jsonb_build_object('searches', coalesce(
-        jsonb_agg(search.entry || jsonb_build_object('listings', search.listings) order by search.place) filter (where search.listings <> '[]'), '[]'
-      ))
-      from (
-        select one.entry, one.place, private.welcome_listings(one.entry -> 'listings', of_mail.recipient_id) as listings
-        from jsonb_array_elements(of_mail.facts -> 'searches') with ordinality as one (entry, place)
-      ) as search
+    -- Digests leave out who is blocked by then. This is for a block after that.
+    else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
+      select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
+      join public.listings on listings.id = (entry.id #>> '{}')::uuid
+      join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
     )
-    else '{}'
   end;
 end
 $$;
@@ -15447,40 +15381,18 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_quiet(of_mail, to_address) then
-    return private.welcome_news(of_mail);
-  end if;
   return case
-    when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'::jsonb
-    when of_mail.kind = 'new_release' then jsonb_build_object('seller', 'The seller', 'name', null, 'note', null, 'title', (
-      select order_items.title from public.order_items
-      where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.listing_id = (of_mail.facts ->> 'listingId')::uuid
-    ))
-    when of_mail.kind = 'case' then '{"seller": "The seller"}' || case
-      when exists (
+    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_quiet(of_mail, to_address) then '{}'
+    when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
+    when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
+    when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
+      when not exists (
         select from public.cases
         where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
-      ) then '{"words": null}'::jsonb else '{}'
-    end
+      ) then of_mail.facts -> 'words'
+    end)
     else '{}'
   end;
-end
-$$;
-
-create function private.stop_facts(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  seller constant uuid := private.seller_of_mail(of_mail);
-begin
-  if of_mail.facts ? 'stop' and of_mail.kind <> 'invitation' or seller is null
-    or of_mail.kind not in ('free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message') then
-    return '{}';
-  end if;
-  return jsonb_build_object('stop', coalesce(of_mail.facts -> 'stop', '{}') || jsonb_build_object(
-    'kind', private.stop_of_mail(of_mail), 'sellerId', seller
-  ));
 end
 $$;
 
@@ -15491,16 +15403,23 @@ as $$
 declare
   -- A gift is its giver's, who may not be the seller.
   seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
+  own_digest constant bytea := private.keyed_digest(seller, to_address);
   address_key constant text := 'unasked mail:' || encode(private.address_digest(to_address), 'hex');
+  most constant jsonb := private.unasked_mails_a_day();
 begin
-  if of_mail.facts ? 'counted' or not private.is_unasked(of_mail) then
-    return false;
-  elsif (case
-    when exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then true
-    when seller is not null and private.hit_rate_limit(address_key || seller, 86400, private.unasked_mails_per_seller()) > 0 then true
-    when private.is_one_too_new(seller, to_address) then true
-    else private.hit_rate_limit(address_key, 86400, private.unasked_mails_per_address()) > 0
-  end) then
+  if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
+    return true;
+  elsif seller is not null and private.hit_rate_limit(address_key || seller, 86400, (most ->> 'fromSeller')::integer) > 0 then
+    return true;
+  elsif seller is not null and not private.has_paid_sale(seller) and not exists (
+    select from private.unasked_addresses where unasked_addresses.seller_id = seller and unasked_addresses.digest = own_digest
+  ) then
+    if private.hit_rate_limit('unasked mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
+      return true;
+    end if;
+    insert into private.unasked_addresses (seller_id, digest) values (seller, own_digest) on conflict do nothing;
+  end if;
+  if private.hit_rate_limit(address_key, 86400, (most ->> 'inAll')::integer) > 0 then
     return true;
   end if;
   update private.outbox set facts = outbox.facts || '{"counted": true}' where outbox.id = of_mail.id;
@@ -15508,37 +15427,14 @@ begin
 end
 $$;
 
-create function private.is_one_too_new(of_seller uuid, address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  address_here constant bytea := private.keyed_digest(of_seller, address);
-begin
-  if of_seller is null or private.has_paid_sale(of_seller) or exists (
-    select from private.unasked_addresses where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = address_here
-  ) then
-    return false;
-  elsif private.hit_rate_limit('unasked mail to new addresses:' || of_seller, 86400, private.new_addresses_per_seller()) > 0 then
-    return true;
-  end if;
-  insert into private.unasked_addresses (seller_id, digest) values (of_seller, address_here) on conflict do nothing;
-  return false;
-end
-$$;
-
 create function private.is_refused(of_guest uuid, by_user uuid)
 returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.order_items join public.orders on orders.id = order_items.order_id and orders.total_cents = 0
-    join public.blocks on blocks.blocker_id = by_user and blocks.blocked_id in (orders.seller_id, orders.buyer_id)
-    where order_items.holder_id = of_guest
-  );
-end
-$$;
+language sql stable set search_path = ''
+return exists (
+  select from public.order_items join public.orders on orders.id = order_items.order_id and orders.total_cents = 0
+  join public.blocks on blocks.blocker_id = by_user and blocks.blocked_id in (orders.seller_id, orders.buyer_id)
+  where order_items.holder_id = of_guest
+);
 
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -16830,18 +16726,10 @@ create function private.unasked_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
-create function private.unasked_mails_per_seller()
-returns integer
+create function private.unasked_mails_a_day()
+returns jsonb
 language sql immutable set search_path = ''
-return 3;
-create function private.unasked_mails_per_address()
-returns integer
-language sql immutable set search_path = ''
-return 5;
-create function private.new_addresses_per_seller()
-returns integer
-language sql immutable set search_path = ''
-return 50;
+return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
@@ -17019,7 +16907,6 @@ insert into private.jobs (name, every_seconds) values
   ('begin_corrections', 60),
   ('forget_address_follows', 3600),
   ('forget_undeliverable', 86400),
-  ('forget_unasked_addresses', 86400),
   ('deliver_gifts', 60),
   ('make_partitions', 3600),
   ('drop_partitions', 3600);
