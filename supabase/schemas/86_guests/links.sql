@@ -45,7 +45,7 @@ grant execute on function private.request_guest_links to marketplace_api;
 
 -- Stores the links of such a mail or of an invitation (customers.sql), which is being sent: one for each
 -- purchase of its address, newest first, and free items last, so that these can't crowd out a purchase.
--- `digests` are in hex. Returns the titles behind each, and nothing without purchases.
+-- Free items of a seller whom the address blocked have none. `digests` are in hex. Returns the titles behind each, and nothing without purchases.
 create function private.make_guest_links(of_mail uuid, digests text[])
 returns table (digest text, titles text)
 language sql volatile security definer set search_path = ''
@@ -65,6 +65,10 @@ as $$
       where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as bought
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+      and not exists (
+        select from private.verified_accounts(private.address_digest(outbox.address)) as holders
+        where private.is_refused(claims.holder_id, holders.id)
+      )
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
         select from private.unclaimed_imports as invited
         join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'

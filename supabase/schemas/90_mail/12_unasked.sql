@@ -35,19 +35,6 @@ begin
 end
 $$;
 
--- Whether an account with this address turned unasked mail off, or all optional kinds.
-create function private.refuses_unasked(of_digest bytea)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.verified_accounts(of_digest) as holders
-    where not private.wants_mail(holders.id, 'free_copy')
-  );
-end
-$$;
-
 -- Notes that the caller, a guest, erases what they have of their sellers.
 create function private.note_erasure()
 returns void
@@ -160,7 +147,10 @@ as $$
 begin
   return case
     when private.is_unasked(of_mail) then private.is_quiet(of_mail, to_address)
-      or private.refuses_unasked(private.address_digest(to_address)) or private.has_erased(to_address, private.seller_of_mail(of_mail))
+      or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+        select from private.verified_accounts(private.address_digest(to_address)) as holders
+        where not private.wants_mail(holders.id, 'free_copy')
+      )
     when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
     -- Anybody can take a free item for any address.
     when of_mail.kind in ('purchase', 'new_release') then private.is_quiet(of_mail, to_address) and exists (

@@ -191,6 +191,19 @@ describe('a buyer who blocked a seller', { tags: ['P3', 'M11'] }, () => {
     expect([mail?.kind, JSON.stringify(mail?.facts).includes('Read this')]).toEqual(['new_release', false])
   })
 
+  test('gets links to purchases without the free items that somebody sends them', async () => {
+    await copy(await addListing(sam, 1250, 'Read this'))
+    await buyAsGuest(address, await addListing(sam, 1250, 'A quilt'))
+    await block()
+    await owner`select private.enqueue_mail_to_address('guest_links', ${address}, 'one', '{}')`
+    const id = await firstValue(owner`select id from private.outbox where kind = 'guest_links'`)
+    const links = await asJobs(
+      (sql) =>
+        sql`select titles from private.make_guest_links(${id}, ${['a1', 'b2'].map((one) => one.repeat(32))}::text[])`,
+    )
+    expect(links).toEqual([{ titles: '“A quilt”' }])
+  })
+
   test('reads nothing of them in the news of a day', async () => {
     const tom = await addSeller('Tom')
     for (const seller of [sam, tom]) await asUser(bea)`insert into public.follows (seller_id) values (${seller})`

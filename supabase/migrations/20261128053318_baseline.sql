@@ -13866,6 +13866,10 @@ as $$
       where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
     ) as bought
     where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+      and not exists (
+        select from private.verified_accounts(private.address_digest(outbox.address)) as holders
+        where private.is_refused(claims.holder_id, holders.id)
+      )
       and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
         select from private.unclaimed_imports as invited
         join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
@@ -15245,18 +15249,6 @@ begin
 end
 $$;
 
-create function private.refuses_unasked(of_digest bytea)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from private.verified_accounts(of_digest) as holders
-    where not private.wants_mail(holders.id, 'free_copy')
-  );
-end
-$$;
-
 create function private.note_erasure()
 returns void
 language sql volatile set search_path = ''
@@ -15358,7 +15350,10 @@ as $$
 begin
   return case
     when private.is_unasked(of_mail) then private.is_quiet(of_mail, to_address)
-      or private.refuses_unasked(private.address_digest(to_address)) or private.has_erased(to_address, private.seller_of_mail(of_mail))
+      or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+        select from private.verified_accounts(private.address_digest(to_address)) as holders
+        where not private.wants_mail(holders.id, 'free_copy')
+      )
     when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
     -- Anybody can take a free item for any address.
     when of_mail.kind in ('purchase', 'new_release') then private.is_quiet(of_mail, to_address) and exists (
