@@ -153,11 +153,11 @@ begin
       )
     when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
     -- Anybody can take a free item for any address.
-    when of_mail.kind in ('purchase', 'new_release') then private.is_quiet(of_mail, to_address) and exists (
+    when of_mail.kind in ('purchase', 'new_release') then exists (
       select from public.orders
       where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
         and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
-    )
+    ) and private.is_quiet(of_mail, to_address)
     -- Digests leave out who is blocked by then. This is for a block after that.
     else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
       select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
