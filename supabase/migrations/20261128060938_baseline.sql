@@ -15412,7 +15412,8 @@ begin
     if private.hit_rate_limit('unasked mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
       return true;
     end if;
-    insert into private.unasked_addresses (seller_id, digest) values (seller, own_digest) on conflict do nothing;
+    insert into private.unasked_addresses (seller_id, digest)
+    select profiles.id, own_digest from public.profiles where profiles.id = seller on conflict do nothing;
   end if;
   if private.hit_rate_limit(address_key, 86400, (most ->> 'inAll')::integer) > 0 then
     return true;
