@@ -4,66 +4,75 @@ import { z } from 'zod'
 import { time } from './common.ts'
 import { json, operationsOf } from './operation.ts'
 
+/**
+ * `asked`: by a request or conversation of the recipient. `paid`: about a purchase and its money. `decision`: about
+ * a case, a report or an account. `optional`: users can turn it off. `unasked`: a seller or giver sends it to
+ * somebody who didn't ask, so it is bounded, and a click or a block ends it (schemas/90_mail/12_unasked.sql).
+ */
+type MailClass = 'asked' | 'paid' | 'decision' | 'optional' | 'unasked'
+
 type MailKindRow = {
   /** Label in the settings. */
   label: string
-  /** Users can't turn these off: purchases, decisions and their data. */
-  isNecessary: boolean
+  class: MailClass
   /** Other recipients have no account. */
   isForUsers: boolean
 }
 
 export const MAIL_KINDS = {
-  purchase: { label: 'Receipts for your purchases', isNecessary: true, isForUsers: true },
-  free_copy: { label: 'Copies from sellers', isNecessary: true, isForUsers: false },
-  move_request: { label: 'Requests to move your purchase', isNecessary: true, isForUsers: false },
-  purchase_moved: { label: 'Purchases that moved to your address', isNecessary: true, isForUsers: false },
-  purchase_moved_away: { label: 'Purchases that moved to another address', isNecessary: true, isForUsers: false },
-  invitation: { label: 'Invitations from sellers', isNecessary: true, isForUsers: false },
-  gift: { label: 'Gifts for you', isNecessary: true, isForUsers: false },
-  gift_ended: { label: 'Gifts for you that ended', isNecessary: true, isForUsers: false },
-  gift_update: { label: 'Gifts you gave that came back', isNecessary: true, isForUsers: true },
-  licence_key: { label: 'Licence keys for your purchases', isNecessary: true, isForUsers: true },
-  licence_keys_needed: { label: 'Licence keys running out', isNecessary: true, isForUsers: true },
-  sale: { label: 'New sale', isNecessary: false, isForUsers: true },
-  refund: { label: 'Refunds', isNecessary: true, isForUsers: true },
-  supply_consent: { label: 'Delivery confirmations', isNecessary: true, isForUsers: true },
-  withdrawal: { label: 'Withdrawals from purchases', isNecessary: true, isForUsers: true },
-  dispute: { label: 'Disputed payments', isNecessary: true, isForUsers: true },
-  case: { label: 'Cases about orders', isNecessary: true, isForUsers: true },
-  message: { label: 'New messages', isNecessary: false, isForUsers: true },
-  review: { label: 'New reviews of your items', isNecessary: false, isForUsers: true },
-  new_release: { label: 'New releases of your purchases', isNecessary: false, isForUsers: true },
-  new_listings: { label: 'New items from sellers you follow, once a day', isNecessary: false, isForUsers: true },
-  saved_searches: { label: 'New items for your saved searches, once a day', isNecessary: false, isForUsers: true },
+  purchase: { label: 'Receipts for your purchases', class: 'paid', isForUsers: true },
+  free_copy: { label: 'Free copies and gifts', class: 'unasked', isForUsers: false },
+  move_request: { label: 'Requests to move your purchase', class: 'asked', isForUsers: false },
+  purchase_moved: { label: 'Purchases that moved to your address', class: 'paid', isForUsers: false },
+  purchase_moved_away: { label: 'Purchases that moved to another address', class: 'paid', isForUsers: false },
+  invitation: { label: 'Invitations from sellers', class: 'unasked', isForUsers: false },
+  gift: { label: 'Gifts for you', class: 'unasked', isForUsers: false },
+  gift_ended: { label: 'Gifts for you that ended', class: 'unasked', isForUsers: false },
+  gift_update: { label: 'Gifts you gave that came back', class: 'paid', isForUsers: true },
+  licence_key: { label: 'Licence keys for your purchases', class: 'paid', isForUsers: true },
+  licence_keys_needed: { label: 'Licence keys running out', class: 'asked', isForUsers: true },
+  sale: { label: 'New sale', class: 'optional', isForUsers: true },
+  refund: { label: 'Refunds', class: 'paid', isForUsers: true },
+  supply_consent: { label: 'Delivery confirmations', class: 'paid', isForUsers: true },
+  withdrawal: { label: 'Withdrawals from purchases', class: 'paid', isForUsers: true },
+  dispute: { label: 'Disputed payments', class: 'paid', isForUsers: true },
+  case: { label: 'Cases about orders', class: 'decision', isForUsers: true },
+  message: { label: 'New messages', class: 'optional', isForUsers: true },
+  review: { label: 'New reviews of your items', class: 'optional', isForUsers: true },
+  new_release: { label: 'New releases of your purchases', class: 'optional', isForUsers: true },
+  new_listings: { label: 'New items from sellers you follow, once a day', class: 'optional', isForUsers: true },
+  saved_searches: { label: 'New items for your saved searches, once a day', class: 'optional', isForUsers: true },
   list_news: {
     label: 'Reduced and updated items of your wishlist and collections, once a day',
-    isNecessary: false,
+    class: 'optional',
     isForUsers: true,
   },
-  post: { label: 'Posts from sellers', isNecessary: false, isForUsers: true },
-  post_test: { label: 'Tests of your posts', isNecessary: true, isForUsers: true },
-  posts_paused: { label: 'Paused posts', isNecessary: true, isForUsers: true },
-  draft_failed: { label: 'Scheduled listings and posts that failed', isNecessary: false, isForUsers: true },
-  webhook_off: { label: 'Disabled webhooks', isNecessary: false, isForUsers: true },
-  contact_copy: { label: 'Copies of your messages to us', isNecessary: true, isForUsers: false },
-  contact_answer: { label: 'Our replies to your messages', isNecessary: true, isForUsers: false },
-  contact_message: { label: 'Contact form messages', isNecessary: true, isForUsers: false },
-  account_deleted: { label: 'Confirmation that your account was deleted', isNecessary: true, isForUsers: false },
-  statement: { label: 'Decisions about your account and listings', isNecessary: true, isForUsers: true },
-  report_outcome: { label: 'Report outcomes', isNecessary: true, isForUsers: true },
-  appeal: { label: 'Appeal outcomes', isNecessary: true, isForUsers: true },
-  confirm_follow: { label: 'Confirmations of follows', isNecessary: true, isForUsers: false },
-  guest_links: { label: 'Links to your purchases', isNecessary: true, isForUsers: false },
-  guest_message: { label: 'Answers about your purchases', isNecessary: true, isForUsers: false },
-  export_code: { label: 'Codes to download your data', isNecessary: true, isForUsers: true },
+  post: { label: 'Posts from sellers', class: 'optional', isForUsers: true },
+  post_test: { label: 'Tests of your posts', class: 'asked', isForUsers: true },
+  posts_paused: { label: 'Paused posts', class: 'decision', isForUsers: true },
+  draft_failed: { label: 'Scheduled listings and posts that failed', class: 'optional', isForUsers: true },
+  webhook_off: { label: 'Disabled webhooks', class: 'optional', isForUsers: true },
+  contact_copy: { label: 'Copies of your messages to us', class: 'asked', isForUsers: false },
+  contact_answer: { label: 'Our replies to your messages', class: 'asked', isForUsers: false },
+  contact_message: { label: 'Contact form messages', class: 'asked', isForUsers: false },
+  account_deleted: { label: 'Confirmation that your account was deleted', class: 'decision', isForUsers: false },
+  statement: { label: 'Decisions about your account and listings', class: 'decision', isForUsers: true },
+  report_outcome: { label: 'Report outcomes', class: 'decision', isForUsers: true },
+  appeal: { label: 'Appeal outcomes', class: 'decision', isForUsers: true },
+  confirm_follow: { label: 'Confirmations of follows', class: 'asked', isForUsers: false },
+  guest_links: { label: 'Links to your purchases', class: 'asked', isForUsers: false },
+  guest_message: { label: 'Answers about your purchases', class: 'unasked', isForUsers: false },
+  export_code: { label: 'Codes to download your data', class: 'asked', isForUsers: true },
 } as const satisfies Record<string, MailKindRow>
 
 export type MailKind = keyof typeof MAIL_KINDS
 
-export const OPTIONAL_MAIL_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
-  (kind) => !MAIL_KINDS[kind].isNecessary,
-)
+const kinds = Object.keys(MAIL_KINDS) as MailKind[]
+
+export const UNASKED_MAIL_KINDS = kinds.filter((kind) => MAIL_KINDS[kind].class === 'unasked')
+
+/** One switch is for all that nobody asked for. */
+export const OPTIONAL_MAIL_KINDS = kinds.filter((kind) => MAIL_KINDS[kind].class === 'optional' || kind === 'free_copy')
 
 export const optionalKind = z.enum(OPTIONAL_MAIL_KINDS as [MailKind, ...MailKind[]])
 
@@ -77,12 +86,15 @@ export const mailPreferences = z.object({
     .describe('Why your address gets no email (bounced), or only essential email (complained).'),
 })
 
-/** Mails of a seller that an address ends with one click, with or without an account. */
+/** Mails of a seller, or gifts of all, that an address ends with one click, with or without an account. */
 export const STOP_KINDS = {
   posts: 'Posts to followers',
   offers: 'Offers',
   item_news: 'News about your purchases',
   invitation: 'Invitations',
+  copies: 'Free copies and invitations',
+  gifts: 'Gifts',
+  messages: 'Messages',
 } as const
 export type StopKind = keyof typeof STOP_KINDS
 

@@ -16,6 +16,7 @@ export const threats = {
   People: {
     P1: 'Nobody learns which account is behind an address, or what somebody owns, also after a claim',
     P2: 'Words stay with who wrote them: those of a guest never become an account’s',
+    P3: "Mail that a person didn't ask for is bounded over all kinds, ends with a click or a block, and no answer shows it",
   },
   Money: {
     M1: 'Nothing in the body changes what is paid; what cannot be bought is refused',

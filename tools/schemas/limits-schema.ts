@@ -19,7 +19,7 @@ import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-type-rows.
 import { FILE_FORMS } from '../../contract/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
-import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS } from '../../contract/mail.ts'
+import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS, UNASKED_MAIL_KINDS } from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
 import { SALES_SOURCES } from '../../contract/sales-lists.ts'
 import { projectDir } from '../stack/environment.ts'
@@ -186,6 +186,8 @@ grant execute on function private.are_embed_hosts to authenticated, service_role
 ${check('embed_hosts', 'hosts_shape', 'private.are_embed_hosts(hosts)')}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
 ${constant('dispute_ends', 'text[]', `array[${words(DISPUTE_ENDS)}]`)}
+${constant('unasked_mail_kinds', 'text[]', `array[${words(UNASKED_MAIL_KINDS)}]`)}
+${constant('unasked_mails_a_day', 'jsonb', `'${JSON.stringify(limits.UNASKED_MAILS_A_DAY)}'::jsonb`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}

@@ -4,7 +4,7 @@ import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, WHY_FROM_SELLER } from 
 import { pages } from '../../../contract/pages.ts'
 import { invitationWhy } from '../../../contract/sales-lists.ts'
 import { signedLinks } from '../../_shared/links.ts'
-import { type MailTemplate, type SellerFacts, sellerFacts } from './template.ts'
+import { type MailTemplate, type StopFacts, stopFacts } from './template.ts'
 
 export type DueMail = {
   id: string
@@ -50,8 +50,8 @@ export async function composeMail(
   const facts = template.facts.safeParse(mail.facts)
   if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)
 
-  const seller = sellerFacts.safeParse(mail.facts).data?.stop
-  const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, seller, settings)
+  const stop = stopFacts.safeParse(mail.facts).data?.stop
+  const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, stop, settings)
   const isGuest = mail.is_guest === true
   const to = (path: string) => `${settings.SITE_URL}${path}`
   const guestPage = (of: string | null) => to(pages.guestPurchases.path()) + (of ? `#${of}` : '')
@@ -68,18 +68,18 @@ export async function composeMail(
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: seller
-      ? whyFromSeller(seller)
+    why: stop?.seller
+      ? whyFromSeller(mail.kind, stop.kind, stop.seller)
       : isGuest && mail.kind !== 'free_copy' && mail.kind !== 'gift'
         ? WHY_GUEST
         : whyOf(mail.kind),
-    sender: seller?.postalAddress ? `${seller.seller}, ${inOneLine(seller.postalAddress)}` : null,
+    sender: stop?.postalAddress ? `${stop.seller}, ${inOneLine(stop.postalAddress)}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
   })
   const replyTo = template.replyTo?.(facts.data)
   return {
-    from: senderOf(seller, settings),
+    from: senderOf(stop?.seller, settings),
     to: { name: '', address: mail.address },
     ...(replyTo ? { replyTo } : {}),
     subject: template.subject(facts.data),
@@ -103,15 +103,17 @@ export async function composeMail(
 }
 
 /** A mail of a seller names them. No seller is called like the shop. */
-function senderOf(seller: SellerFacts | undefined, { MAIL_FROM }: MailSettings) {
+function senderOf(seller: string | undefined, { MAIL_FROM }: MailSettings) {
   const [shop, address] = MAIL_FROM.split(/ <|>/)
-  return seller && address ? { name: `${seller.seller} via ${shop}`, address } : MAIL_FROM
+  return seller && address ? { name: `${seller} via ${shop}`, address } : MAIL_FROM
 }
 
 const WHY_GUEST = 'You’re receiving this email because you bought something on Marketplace without an account.'
 
-const whyFromSeller = ({ kind, seller }: SellerFacts): string =>
-  kind === 'invitation' ? invitationWhy(seller) : WHY_FROM_SELLER[kind].replace('#', () => seller)
+const whyFromSeller = (kind: MailKind, stop: StopFacts['kind'], seller: string): string =>
+  kind !== 'invitation' && stop in WHY_FROM_SELLER
+    ? WHY_FROM_SELLER[stop as keyof typeof WHY_FROM_SELLER].replace('#', () => seller)
+    : invitationWhy(seller)
 
 const whyOf = (kind: MailKind): string => {
   const { label, isForUsers } = MAIL_KINDS[kind]
@@ -125,10 +127,10 @@ const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS,
 function unsubscribeToken(
   kind: MailKind,
   userId: string | null,
-  seller: SellerFacts | undefined,
+  stop: StopFacts | undefined,
   { LINK_SECRET }: MailSettings,
 ): Promise<string> | null {
   const { sign } = signedLinks(LINK_SECRET)
-  if (seller) return sign('stop', seller.sellerId, { kind: seller.kind, to: seller.digest })
+  if (stop) return sign('stop', stop.sellerId, { kind: stop.kind, to: stop.digest })
   return userId && OPTIONAL_MAIL_KINDS.includes(kind) ? sign('unsubscribe', userId, { kind }) : null
 }

@@ -1,12 +1,12 @@
 // Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
-import { Licences, licenceFacts } from './orders.tsx'
+import { inQuotes, Licences, quietFacts } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
-const giftFacts = licenceFacts.extend({ note: z.string().nullable(), giver: z.string().nullable() })
-const endedFacts = z.object({ title: z.string(), news: z.enum(['owned', 'refunded']) })
+const giftFacts = quietFacts.extend({ note: z.string().nullable(), giver: z.string().nullable() })
+const endedFacts = z.object({ title: z.string().nullable(), news: z.enum(['owned', 'refunded']) })
 const updateFacts = z.object({
   orderId: z.uuid(),
   title: z.string(),
@@ -15,10 +15,10 @@ const updateFacts = z.object({
 })
 
 export const gift = mailTemplate(giftFacts, {
-  subject: ({ giver, title }) => `${giver ?? 'Someone'} gave you “${title}”`,
+  subject: ({ giver, title }) => `${giver ?? 'Someone'} gave you ${inQuotes(title, 'a gift')}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>{`${facts.giver ?? 'Someone'} gave you “${facts.title}”`}</Title>
+      <Title>{`${facts.giver ?? 'Someone'} gave you ${inQuotes(facts.title, 'a gift')}`}</Title>
       {facts.note && <Quote>{facts.note}</Quote>}
       <Licences licences={facts.licences} />
       {context.isGuest ? (
@@ -39,14 +39,14 @@ export const gift = mailTemplate(giftFacts, {
 const ENDS = { owned: 'Your gift went back', refunded: 'Your gift was refunded' }
 
 export const gift_ended = mailTemplate(endedFacts, {
-  subject: ({ news, title }) => `${ENDS[news]}: “${title}”`,
+  subject: ({ news, title }) => (title === null ? ENDS[news] : `${ENDS[news]}: “${title}”`),
   Body: ({ facts: { news, title } }) => (
     <>
       <Title>{ENDS[news]}</Title>
       <Paragraph>
         {news === 'owned'
-          ? `You already have “${title}”, so the gift went back to its giver.`
-          : `The payment for “${title}” was refunded. You can’t download it any more.`}
+          ? `You already have ${inQuotes(title, 'the item')}, so the gift went back to its giver.`
+          : `The payment for ${inQuotes(title, 'your gift')} was refunded. You can’t download it any more.`}
       </Paragraph>
     </>
   ),

@@ -104,8 +104,13 @@ export const licenceFacts = orderFacts
   .pick({ orderId: true, licences: true, isGift: true })
   .extend({ title: z.string() })
 
-export const licence_key = mailTemplate(licenceFacts, {
-  subject: ({ title }) => `Your licence key for “${title}”`,
+/** Of a mail whose recipient may block the seller or giver: then it has no words of theirs. */
+export const quietFacts = licenceFacts.extend({ title: z.string().nullable() })
+
+export const inQuotes = (title: string | null, otherwise: string): string => (title === null ? otherwise : `“${title}”`)
+
+export const licence_key = mailTemplate(quietFacts, {
+  subject: ({ title }) => `Your licence key for ${inQuotes(title, 'your gift')}`,
   Body: ({ facts, context }) => (
     <>
       <Title>Your licence key is here</Title>

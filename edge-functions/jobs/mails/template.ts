@@ -23,18 +23,22 @@ export type MailContext = {
   exportCode: string | null
 }
 
-/** What mails of a seller to their audience add to the facts. One click ends mails of the kind. */
-export const sellerFacts = z.object({
+/** What mails that one click ends add to the facts. */
+export const stopFacts = z.object({
   stop: z.object({
     kind: stopKind,
     sellerId: z.uuid(),
-    seller: z.string(),
+    /** Of mails that name their seller as the sender. */
+    seller: z.string().optional(),
     postalAddress: z.string().nullish(),
     /** Of the recipient's address, in hex. */
     digest: z.string(),
   }),
 })
-export type SellerFacts = z.infer<typeof sellerFacts>['stop']
+export type StopFacts = z.infer<typeof stopFacts>['stop']
+
+/** What mails of a seller to their audience add. */
+export const sellerFacts = z.object({ stop: stopFacts.shape.stop.required({ seller: true }) })
 
 export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>

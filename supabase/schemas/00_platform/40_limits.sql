@@ -22,7 +22,7 @@ insert into private.settings (name, value) values
   ('withdrawal_days', '0'::jsonb),
   -- Recipients of a post of a seller without a paid sale.
   ('post_recipients_without_sale', '100'::jsonb),
-  -- Not for operators: the numbers of receipts come from it (55_checkout/10_orders.sql).
+  -- Not for operators: the numbers of receipts and keyed digests come from it (55_checkout/10_orders.sql).
   ('receipt_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
 
 -- Rate limits: hits per key and time window.

@@ -139,6 +139,7 @@ begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
   update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
+  perform private.note_erasure();
   -- A gift goes back.
   if not private.give_back() then
     -- It was opened, or its items were taken back.

@@ -64,7 +64,8 @@ end
 $$;
 
 -- Gives the purchases and gifts of a verified address to its user. The link stays for a purchase
--- with an item that the user has already, or sells. Waits for running commands of the links' holders
+-- with an item that the user has already, or sells, and for free items of a seller or giver whom
+-- the user blocked. Waits for running commands of the links' holders
 -- and of other sign-ins, then for refunds.
 create function private.claim_purchases(for_user uuid, of_address text)
 returns void
@@ -91,6 +92,7 @@ begin
     where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
+    continue when private.is_refused(holder, for_user);
     begin
       select * into gift from private.gifts where gifts.recipient_id = holder;
       if found then

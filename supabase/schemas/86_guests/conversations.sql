@@ -58,6 +58,9 @@ begin
   ))
   from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = threads.seller_id
   where threads.id = new.thread_id and new.author = 'seller';
+  -- Who writes to the seller wants an answer.
+  perform private.forget_stop(private.verified_address(threads.buyer_id), threads.seller_id, 'messages')
+  from public.threads where threads.id = new.thread_id and new.author <> 'seller';
   return null;
 end
 $$;

@@ -46,8 +46,8 @@ grant execute on function private.request_guest_links to marketplace_api;
 -- Stores the links of such a mail or of an invitation (customers.sql), which is being sent: one for each
 -- purchase of its address. Anybody can buy for any address, so purchases of one seller don't crowd out
 -- those of another, nor cheap ones what cost more, nor later ones what was bought before. Free items
--- come last. `digests` are in hex. Returns the titles behind each, and how many purchases have no link;
--- nothing without purchases.
+-- come last, and those of a seller whom the address blocked have no link. `digests` are in hex. Returns
+-- the titles behind each, and how many purchases have no link; nothing without purchases.
 create function private.make_guest_links(of_mail uuid, digests text[])
 returns table (digest text, titles text, left_out integer)
 language sql volatile security definer set search_path = ''
@@ -72,6 +72,10 @@ as $$
         where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
       ) as bought
       where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+        and not exists (
+          select from private.verified_accounts(private.address_digest(outbox.address)) as holders
+          where private.is_refused(claims.holder_id, holders.id)
+        )
         and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
           select from private.given_imports as invited
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'

@@ -4,10 +4,12 @@
 
 create table private.mail_stops (
   digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
-  seller_id uuid not null references public.profiles (id) on delete cascade,
+  -- Null for gifts, which anybody gives: their stop holds for all items.
+  seller_id uuid references public.profiles (id) on delete cascade,
   kind text not null,
   stopped_at timestamptz not null default now(),
-  primary key (digest, seller_id, kind)
+  constraint mail_stops_gifts_of_all check ((seller_id is null) = (kind = 'gifts')),
+  constraint mail_stops_once unique nulls not distinct (digest, seller_id, kind)
 );
 comment on table private.mail_stops is
   'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
@@ -22,13 +24,14 @@ as $$
 begin
   return exists (
     select from private.mail_stops
-    where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    where mail_stops.digest = of_digest and mail_stops.kind = of_kind
+      and (mail_stops.seller_id = of_seller or of_kind = 'gifts')
   );
 end
 $$;
 
 -- Ends a kind of mail of a seller to an address, of which the link holds the digest in hex, and what
--- the address agreed to. Returns the seller's name; no row without a seller. Definer, because no role
+-- the address agreed to. Returns the seller's name, null for gifts; no row without a seller. Definer, because no role
 -- may write these tables.
 create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
 returns table (seller text)
@@ -38,7 +41,7 @@ declare
   stopped constant bytea := decode(of_digest, 'hex');
 begin
   insert into private.mail_stops (digest, seller_id, kind)
-  select stopped, profiles.id, of_kind from public.profiles where profiles.id = of_seller
+  select stopped, case when of_kind <> 'gifts' then profiles.id end, of_kind from public.profiles where profiles.id = of_seller
   on conflict do nothing;
   if of_kind = 'posts' then
     update public.follows set wants_posts = false
@@ -54,7 +57,7 @@ begin
       select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = stopped
     );
   end if;
-  return query select profiles.name from public.profiles where profiles.id = of_seller;
+  return query select case when of_kind <> 'gifts' then profiles.name end from public.profiles where profiles.id = of_seller;
 end
 $$;
 grant execute on function private.stop_mails to marketplace_api;

@@ -50,12 +50,19 @@ begin
 end
 $$;
 
--- A job: forgets addresses without an account that were noted 12 months ago, a thousand per call.
+-- A job: forgets addresses without an account that were noted 12 months ago, and those of
+-- 12_unasked.sql, a thousand per call.
 create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  with forgotten as (
+  with unasked as (
+    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
+      select old.seller_id, old.digest from private.unasked_addresses as old
+      where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
+    )
+    returning 1
+  ), forgotten as (
     delete from private.undeliverable_addresses where undeliverable_addresses.digest in (
       select old.digest from private.undeliverable_addresses as old
       where old.noted_at < now() - interval '12 months'
@@ -64,7 +71,7 @@ as $$
     )
     returning 1
   )
-  select count(*)::integer from forgotten;
+  select greatest((select count(*) from unasked), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 

@@ -41,14 +41,16 @@ create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
 
--- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller.
+-- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller
+-- (12_unasked.sql).
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop'))
-    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unasked(of_mail)))
+    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
+    or private.is_unwelcome(of_mail, to_address);
 end
 $$;
 
@@ -58,9 +60,18 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}');
+  facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
+    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || private.quiet_facts(of_mail, to_address);
+  seller uuid;
 begin
+  -- Of an unasked kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+    seller := private.seller_of_mail(of_mail);
+    facts := facts || case when seller is null then '{}' else jsonb_build_object(
+      'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
+    ) end;
+  end if;
   return case
     when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
   end;
@@ -105,21 +116,19 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
--- Whether a mail that brings items waits for another day: all of them are taken back, perhaps not for
--- good, or it is the sixth free gift of its address today. No giver learns that.
+-- Whether a mail waits for another day: all items that it brings are taken back, perhaps not for good,
+-- or it is over the bounds of mail that nobody asked for. No seller or giver learns that.
 create function private.must_wait(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  return of_mail.kind in ('gift', 'free_copy') and (
-    select bool_and(entitlements.revoked_at is not null) or (
-      of_mail.kind = 'gift' and of_mail.attempts = 0 and orders.total_cents = 0
-      and private.hit_rate_limit(concat('gift mail:', encode(private.address_digest(to_address), 'hex')), 86400, 5) > 0
-    )
-    from public.orders join public.entitlements on entitlements.order_id = orders.id
-    where orders.id = (of_mail.facts ->> 'orderId')::uuid group by orders.id
-  );
+  if of_mail.kind in ('gift', 'free_copy') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
+  ) then
+    return true;
+  end if;
+  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 

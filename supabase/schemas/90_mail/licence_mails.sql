@@ -58,10 +58,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
-    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title,
+    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', order_items.title,
     'isGift', orders.buyer_id <> new.buyer_id
   ))
-  from public.entitlements join public.listings on listings.id = entitlements.listing_id join public.orders on orders.id = entitlements.order_id
+  from public.entitlements join public.orders on orders.id = entitlements.order_id
+  join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
     and not exists (select from private.gifts where gifts.recipient_id = new.buyer_id and gifts.delivered_at is null);
   return null;

@@ -31,6 +31,7 @@ const LEFT_OUT: Record<string, string> = {
   'private.address_follows.seller_id': 'addresses without an account; a seller exports those that are shared',
   'private.offer_consents.seller_id': 'whose offers somebody gets is the buyers’',
   'private.mail_stops.seller_id': 'hashes of addresses; which mails somebody ended isn’t the seller’s',
+  'private.unasked_addresses.seller_id': 'hashes of addresses; who erased what isn’t the seller’s',
   'public.follows.seller_id': 'who follows somebody is the followers’; their number is in the profile',
   'public.moderation_actions.admin_id': 'what an admin did is about others',
   'public.moderation_actions.user_id': 'the admins’ notes; decisions are exported as statements',

@@ -169,6 +169,9 @@ export const MORE: [MailKind, object, string][] = [
   ],
   ['gift_ended', { title: LONG, news: 'owned' }, 'went back to its giver'],
   ['refund', { ...SAMPLES.refund.facts, failedCents: 1250 }, 'Refund failed'],
+  // To somebody who blocked the seller.
+  ['gift_ended', { title: null, news: 'refunded' }, 'The payment for your gift was refunded'],
+  ['gift', { ...order, title: null, note: null, giver: null }, 'Someone gave you a gift'],
   [
     'report_outcome',
     { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },

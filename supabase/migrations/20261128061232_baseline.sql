@@ -1125,6 +1125,7 @@ begin
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
+  delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
   where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
@@ -13033,6 +13034,7 @@ begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
   update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
+  perform private.note_erasure();
   -- A gift goes back.
   if not private.give_back() then
     -- It was opened, or its items were taken back.
@@ -13318,6 +13320,7 @@ begin
     where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
+    continue when private.is_refused(holder, for_user);
     begin
       select * into gift from private.gifts where gifts.recipient_id = holder;
       if found then
@@ -13384,6 +13387,9 @@ begin
   ))
   from public.threads join private.claims on claims.holder_id = threads.buyer_id join public.profiles on profiles.id = threads.seller_id
   where threads.id = new.thread_id and new.author = 'seller';
+  -- Who writes to the seller wants an answer.
+  perform private.forget_stop(private.verified_address(threads.buyer_id), threads.seller_id, 'messages')
+  from public.threads where threads.id = new.thread_id and new.author <> 'seller';
   return null;
 end
 $$;
@@ -14131,6 +14137,10 @@ as $$
         where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
       ) as bought
       where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+        and not exists (
+          select from private.verified_accounts(private.address_digest(outbox.address)) as holders
+          where private.is_refused(claims.holder_id, holders.id)
+        )
         and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
           select from private.given_imports as invited
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
@@ -14188,10 +14198,11 @@ grant execute on function private.forget_guests to marketplace_jobs;
 
 create table private.mail_stops (
   digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
-  seller_id uuid not null references public.profiles (id) on delete cascade,
+  seller_id uuid references public.profiles (id) on delete cascade,
   kind text not null,
   stopped_at timestamptz not null default now(),
-  primary key (digest, seller_id, kind)
+  constraint mail_stops_gifts_of_all check ((seller_id is null) = (kind = 'gifts')),
+  constraint mail_stops_once unique nulls not distinct (digest, seller_id, kind)
 );
 comment on table private.mail_stops is
   'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
@@ -14206,7 +14217,8 @@ as $$
 begin
   return exists (
     select from private.mail_stops
-    where mail_stops.digest = of_digest and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind
+    where mail_stops.digest = of_digest and mail_stops.kind = of_kind
+      and (mail_stops.seller_id = of_seller or of_kind = 'gifts')
   );
 end
 $$;
@@ -14219,7 +14231,7 @@ declare
   stopped constant bytea := decode(of_digest, 'hex');
 begin
   insert into private.mail_stops (digest, seller_id, kind)
-  select stopped, profiles.id, of_kind from public.profiles where profiles.id = of_seller
+  select stopped, case when of_kind <> 'gifts' then profiles.id end, of_kind from public.profiles where profiles.id = of_seller
   on conflict do nothing;
   if of_kind = 'posts' then
     update public.follows set wants_posts = false
@@ -14235,7 +14247,7 @@ begin
       select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = stopped
     );
   end if;
-  return query select profiles.name from public.profiles where profiles.id = of_seller;
+  return query select case when of_kind <> 'gifts' then profiles.name end from public.profiles where profiles.id = of_seller;
 end
 $$;
 grant execute on function private.stop_mails to marketplace_api;
@@ -15184,7 +15196,13 @@ create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  with forgotten as (
+  with unasked as (
+    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
+      select old.seller_id, old.digest from private.unasked_addresses as old
+      where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
+    )
+    returning 1
+  ), forgotten as (
     delete from private.undeliverable_addresses where undeliverable_addresses.digest in (
       select old.digest from private.undeliverable_addresses as old
       where old.noted_at < now() - interval '12 months'
@@ -15193,7 +15211,7 @@ as $$
     )
     returning 1
   )
-  select count(*)::integer from forgotten;
+  select greatest((select count(*) from unasked), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
@@ -15299,8 +15317,9 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['free_copy', 'confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop'))
-    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}');
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unasked(of_mail)))
+    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
+    or private.is_unwelcome(of_mail, to_address);
 end
 $$;
 
@@ -15309,9 +15328,18 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}');
+  facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
+    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || private.quiet_facts(of_mail, to_address);
+  seller uuid;
 begin
+  -- Of an unasked kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+    seller := private.seller_of_mail(of_mail);
+    facts := facts || case when seller is null then '{}' else jsonb_build_object(
+      'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
+    ) end;
+  end if;
   return case
     when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
   end;
@@ -15356,14 +15384,12 @@ returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  return of_mail.kind in ('gift', 'free_copy') and (
-    select bool_and(entitlements.revoked_at is not null) or (
-      of_mail.kind = 'gift' and of_mail.attempts = 0 and orders.total_cents = 0
-      and private.hit_rate_limit(concat('gift mail:', encode(private.address_digest(to_address), 'hex')), 86400, 5) > 0
-    )
-    from public.orders join public.entitlements on entitlements.order_id = orders.id
-    where orders.id = (of_mail.facts ->> 'orderId')::uuid group by orders.id
-  );
+  if of_mail.kind in ('gift', 'free_copy') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
+  ) then
+    return true;
+  end if;
+  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 
@@ -15390,6 +15416,220 @@ begin
   return true;
 end
 $$;
+
+create table private.unasked_addresses (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  digest bytea not null constraint unasked_addresses_digest_sha256 check (octet_length(digest) = 32),
+  noted_at timestamptz not null default now(),
+  erased_at timestamptz,
+  primary key (seller_id, digest)
+);
+comment on table private.unasked_addresses is
+  'Keyed digests of addresses that a seller without a paid sale wrote to, or that erased what they had of a seller. Kept for 12 months. No client reads it.';
+create index unasked_addresses_noted_at_idx on private.unasked_addresses (noted_at);
+
+create function private.keyed_digest(of_seller uuid, address text)
+returns bytea
+language sql stable set search_path = ''
+return (
+  select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
+  from private.settings where settings.name = 'receipt_secret'
+);
+
+create function private.verified_accounts(of_digest bytea)
+returns setof public.accounts
+language plpgsql stable rows 1 set search_path = ''
+as $$
+begin
+  return query
+    select accounts.* from public.accounts
+    where private.address_digest(accounts.email) = of_digest
+      and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null;
+end
+$$;
+
+create function private.note_erasure()
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.unasked_addresses (seller_id, digest, erased_at)
+  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
+  from private.claims
+  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+  join public.orders on orders.id = order_items.order_id
+  where claims.holder_id = auth.uid() and claims.address is not null
+  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
+$$;
+
+create function private.has_erased(of_address text, of_seller uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.unasked_addresses
+    where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = private.keyed_digest(of_seller, of_address)
+      and unasked_addresses.erased_at is not null and not exists (
+        select from (
+          select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
+          union all
+          select claims.holder_id, 1 from private.claims where claims.address = lower(of_address)
+        ) as holders (id, least_cents)
+        join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
+          and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
+      )
+  );
+end
+$$;
+
+create function private.seller_of_mail(of_mail private.outbox)
+returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    (of_mail.facts #>> '{stop,sellerId}')::uuid, (of_mail.facts ->> 'sellerId')::uuid,
+    (select orders.seller_id from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid),
+    (select threads.seller_id from public.threads where threads.id = (of_mail.facts ->> 'threadId')::uuid)
+  );
+end
+$$;
+
+create function private.stop_of_mail(of_mail private.outbox)
+returns text
+language sql immutable set search_path = ''
+return case
+  when of_mail.kind in ('free_copy', 'invitation') then 'copies'
+  when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
+  when of_mail.kind in ('guest_message', 'message', 'case') then 'messages'
+end;
+
+create function private.is_quiet(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  seller constant uuid := private.seller_of_mail(of_mail);
+  giver constant uuid := (
+    select orders.buyer_id from private.gifts join public.orders on orders.id = gifts.order_id
+    where gifts.order_id = (of_mail.facts ->> 'orderId')::uuid
+  );
+begin
+  return private.has_stopped(private.address_digest(to_address), seller, private.stop_of_mail(of_mail)) or exists (
+    select from public.blocks
+    where blocks.blocked_id in (seller, giver) and blocks.blocker_id = any (array(
+      select of_mail.recipient_id union all select holders.id from private.verified_accounts(private.address_digest(to_address)) as holders
+    ))
+  );
+end
+$$;
+
+create function private.is_unasked(of_mail private.outbox)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return of_mail.kind = any (private.unasked_mail_kinds()) and case
+    when of_mail.kind in ('gift', 'gift_ended') then exists (
+      select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+    )
+    when of_mail.kind = 'guest_message' then not exists (
+      select from public.threads join public.messages on messages.thread_id = threads.id and messages.author <> 'seller'
+      where threads.id = (of_mail.facts ->> 'threadId')::uuid
+    )
+    else true
+  end;
+end
+$$;
+
+create function private.is_unwelcome(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when private.is_unasked(of_mail) then private.is_quiet(of_mail, to_address)
+      or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+        select from private.verified_accounts(private.address_digest(to_address)) as holders
+        where not private.wants_mail(holders.id, 'free_copy')
+      )
+    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
+    -- Anybody can take a free item for any address.
+    when of_mail.kind in ('purchase', 'new_release') then exists (
+      select from public.orders
+      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+        and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
+    ) and private.is_quiet(of_mail, to_address)
+    -- Digests leave out who is blocked by then. This is for a block after that.
+    else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
+      select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
+      join public.listings on listings.id = (entry.id #>> '{}')::uuid
+      join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
+    )
+  end;
+end
+$$;
+
+create function private.quiet_facts(of_mail private.outbox, to_address text)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_quiet(of_mail, to_address) then '{}'
+    when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
+    when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
+    when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
+      when not exists (
+        select from public.cases
+        where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
+      ) then of_mail.facts -> 'words'
+    end)
+    else '{}'
+  end;
+end
+$$;
+
+create function private.is_over_bounds(of_mail private.outbox, to_address text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- A gift is its giver's, who may not be the seller.
+  seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
+  own_digest constant bytea := private.keyed_digest(seller, to_address);
+  address_key constant text := 'unasked mail:' || encode(private.address_digest(to_address), 'hex');
+  most constant jsonb := private.unasked_mails_a_day();
+begin
+  if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
+    return true;
+  elsif seller is not null and private.hit_rate_limit(address_key || seller, 86400, (most ->> 'fromSeller')::integer) > 0 then
+    return true;
+  elsif seller is not null and not private.has_paid_sale(seller) and not exists (
+    select from private.unasked_addresses where unasked_addresses.seller_id = seller and unasked_addresses.digest = own_digest
+  ) then
+    if private.hit_rate_limit('unasked mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
+      return true;
+    end if;
+    insert into private.unasked_addresses (seller_id, digest)
+    select profiles.id, own_digest from public.profiles where profiles.id = seller on conflict do nothing;
+  end if;
+  if private.hit_rate_limit(address_key, 86400, (most ->> 'inAll')::integer) > 0 then
+    return true;
+  end if;
+  update private.outbox set facts = outbox.facts || '{"counted": true}' where outbox.id = of_mail.id;
+  return false;
+end
+$$;
+
+create function private.is_refused(of_guest uuid, by_user uuid)
+returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.order_items join public.orders on orders.id = order_items.order_id and orders.total_cents = 0
+  join public.blocks on blocks.blocker_id = by_user and blocks.blocked_id in (orders.seller_id, orders.buyer_id)
+  where order_items.holder_id = of_guest
+);
 
 create table private.mail_slowdown (
   is_only boolean primary key default true constraint mail_slowdown_one_row check (is_only),
@@ -15664,6 +15904,14 @@ create trigger collections_begin_digests
 create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
+create function private.not_news_for(of_user uuid, wanted jsonb)
+returns text[]
+language sql stable set search_path = ''
+as $$
+  select private.hidden_from(of_user, wanted)
+    || array(select 'seller:' || blocks.blocked_id from public.blocks where blocks.blocker_id = of_user);
+$$;
+
 create function private.follow_news(digest private.digests, until_time timestamptz)
 returns jsonb
 language sql stable set search_path = ''
@@ -15677,7 +15925,7 @@ as $$
     join public.profiles on profiles.id = follows.seller_id
     where follows.follower_id = digest.user_id and listings.status = 'active'
       and listings.created_at > digest.covered_until and listings.created_at <= until_time
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.hidden_from(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
   ) as newest
   having count(*) > 0;
 $$;
@@ -15712,7 +15960,7 @@ as $$
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
     from private.listed_items(digest.user_id) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.hidden_from(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
     left join public.price_reductions on price_reductions.listing_id = listings.id
       and price_reductions.begun_at > greatest(digest.covered_until, items.added_at) and price_reductions.begun_at <= until_time
@@ -15737,7 +15985,7 @@ declare
 begin
   for one in select * from jsonb_array_elements(searches) loop
     request := jsonb_populate_record(null::private.search_request, one -> 'request');
-    request.hidden := private.hidden_from(digest.user_id, request.wanted);
+    request.hidden := private.not_news_for(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
     select array_agg(found.id), jsonb_agg(
@@ -15855,10 +16103,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
-    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', listings.title,
+    'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', order_items.title,
     'isGift', orders.buyer_id <> new.buyer_id
   ))
-  from public.entitlements join public.listings on listings.id = entitlements.listing_id join public.orders on orders.id = entitlements.order_id
+  from public.entitlements join public.orders on orders.id = entitlements.order_id
+  join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
     and not exists (select from private.gifts where gifts.recipient_id = new.buyer_id and gifts.delivered_at is null);
   return null;
@@ -16885,11 +17134,11 @@ alter table public.preview_pictures add constraint preview_pictures_words_length
 alter table public.preview_pictures add constraint preview_pictures_position_in_range check ("position" >= 1 and "position" <= 5);
 alter table public.file_types add constraint file_types_kind_known check (kind in ('image', 'pdf', 'video', 'text', 'audio', 'book', 'archive', 'font', 'model', 'document'));
 alter table public.file_types add constraint file_types_form_known check (form in ('bytes', 'pdf', 'zip', 'text', 'markup', 'stl'));
-alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
 alter table private.corrections add constraint corrections_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500 and reason ~ '\S');
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
-alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation'));
+alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation', 'copies', 'gifts', 'messages'));
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 
 create function private.price_min_cents()
@@ -16930,11 +17179,19 @@ alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (pri
 create function private.optional_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
-return array['sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
+return array['free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
 create function private.dispute_ends()
 returns text[]
 language sql immutable set search_path = ''
 return array['won', 'lost', 'warning_closed', 'prevented'];
+create function private.unasked_mail_kinds()
+returns text[]
+language sql immutable set search_path = ''
+return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
+create function private.unasked_mails_a_day()
+returns jsonb
+language sql immutable set search_path = ''
+return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
 returns interval
 language sql immutable set search_path = ''
