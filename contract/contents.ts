@@ -5,7 +5,7 @@ import { id, integer } from './common.ts'
 import { FILE_FORMS, type FileType } from './file-types.ts'
 import { cacheable, cacheableIfActive, operationsOf } from './operation.ts'
 
-const fileType = z.object({
+export const fileType = z.object({
   mime_type: z.string(),
   name: z.string(),
   kind: z.enum(FILE_KINDS),

@@ -2,6 +2,8 @@
 // leaves them out.
 import { z } from 'zod'
 import { integer } from './common.ts'
+import { fileType, inside } from './contents.ts'
+import { PREVIEW_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
 /** Progress of a reconciliation with an account, or with all in the stage `accounts`. */
@@ -60,6 +62,29 @@ const reconciled = z.object({
   next: reconcilePlace.nullable(),
 })
 
+/** A stored file, as the functions that open files read it: by a link to it alone. */
+const opened = z.object({ link: z.url(), mimeType: z.string(), sizeBytes: integer })
+const words = z.string().max(2 * PREVIEW_CHARACTERS)
+const isWhole = z.boolean()
+
+/** What was made of a file. The bytes of a clip or a picture follow it. */
+export const madePreview = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('text'), words, isWhole }),
+  z.object({ kind: z.literal('audio'), isWhole }),
+  z.object({
+    kind: z.literal('pictures'),
+    picture: z.object({ width: integer, height: integer, words: words.nullable() }).nullable(),
+    words: words.nullable(),
+    isWhole,
+    /** Whether there is another step. */
+    hasMore: z.boolean(),
+  }),
+])
+export type MadePreview = z.infer<typeof madePreview>
+export const readFile = z.object({ mimeType: z.string(), inside })
+const openedFile = { description: 'What was read, and bytes.', type: 'application/octet-stream' }
+
 export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
   getOrderLinks: {
     call: 'get /orders/{orderId}/links',
@@ -101,6 +126,20 @@ export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
       withhold: z.boolean(),
     }),
     answers: { 200: json('A page.', checkedFiles) },
+  },
+  makePreview: {
+    call: 'post /previews/make',
+    function: 'previews',
+    summary: 'Make a preview of a file, or the next page of one.',
+    body: opened.extend({ pages: z.array(integer), step: integer, chapters: z.array(z.string()).nullable() }),
+    answers: { 200: openedFile },
+  },
+  readContents: {
+    call: 'post /contents/read',
+    function: 'contents',
+    summary: 'Read what is inside a file, and which type an archive has.',
+    body: opened.extend({ types: z.array(fileType) }),
+    answers: { 200: openedFile },
   },
   runJobs: {
     call: 'post /jobs/run',

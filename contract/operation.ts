@@ -10,7 +10,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /**
  * Who may call. `self`: the user in the path. `any`: everyone; a token shows more.
  * `redress`: a user in any standing or a guest, by token or by a mailed link (X-Redress-Token).
- * `admin`: an admin by the database. `provider`: the payment or mail provider. `scheduler`: by its secret.
+ * `admin`: an admin by the database. `provider`: the payment or mail provider. `scheduler`: by its secret, or by a signature of another function.
  */
 export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'redress' | 'provider' | 'scheduler'
 
@@ -22,6 +22,8 @@ const FUNCTION_PREFIXES = {
   'stripe-connect': '/stripe',
   'stripe-webhook': '/stripe/webhook',
   jobs: '/jobs',
+  previews: '/previews',
+  contents: '/contents',
 } as const
 export type FunctionName = keyof typeof FUNCTION_PREFIXES
 

@@ -1,10 +1,11 @@
 // What programs and sellers wait for where a shop has a million licence keys, by the slowest
 // percent: the calls of a program, and the list of a seller who sold half of the keys. And how fast
-// large files move, and what previews cost.
+// large files move, and what previews cost, one by one and at once.
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import type { Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import { type Ask, benchLists } from '../support/measure-lists.ts'
 import { type Bench, joined } from '../support/report.ts'
+import { benchDrawings } from './drawings.ts'
 import { fillLicences, keyNumber } from './fill-licences.ts'
 import { benchPreviews } from './previews.ts'
 import { benchTransfers } from './transfers.ts'
@@ -34,4 +35,9 @@ const benchLicences = benchLists(MOST_P99_MS, async ({ scale, log, owner, api })
 })
 
 export const bench: Bench = async (options) =>
-  joined([await benchLicences(options), await benchTransfers(options), await benchPreviews(options)])
+  joined([
+    await benchLicences(options),
+    await benchTransfers(options),
+    await benchPreviews(options),
+    await benchDrawings(options),
+  ])

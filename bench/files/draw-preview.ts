@@ -2,9 +2,9 @@
 // time and its most memory. Arguments: the kind, the file, the page.
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { drawSpecimen } from '../../edge-functions/downloads/previews/fonts.ts'
-import { drawPage, withPdf } from '../../edge-functions/downloads/previews/pdfium.ts'
-import { finish, shrink } from '../../edge-functions/downloads/previews/pictures.ts'
+import { drawSpecimen } from '../../edge-functions/previews/fonts.ts'
+import { drawPage, withPdf } from '../../edge-functions/previews/pdfium.ts'
+import { finish, shrink } from '../../edge-functions/previews/pictures.ts'
 
 const [kind = '', file = '', page = '1'] = process.argv.slice(2)
 const start = process.cpuUsage()

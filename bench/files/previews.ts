@@ -17,13 +17,15 @@ const ROOT = join(import.meta.dirname, '../..')
 const MOST = { seconds: 15, cpuMs: 2000, megabytes: 256 }
 /** Five pages of noise of this size have 24 MiB. */
 const PAGE_SIDE = 1290
-const FONT = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-400-normal.woff2'
+export const FONT = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-400-normal.woff2'
 
-const noise = (width: number, height: number) => new PhotonImage(randomBytes(width * height * 4), width, height)
+export const noise = (width: number, height: number) => new PhotonImage(randomBytes(width * height * 4), width, height)
 const noisyPage = () => ({
   dictionary: `/Type/XObject/Subtype/Image/Width ${PAGE_SIDE}/Height ${PAGE_SIDE}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode`,
   bytes: deflateSync(randomBytes(PAGE_SIDE * PAGE_SIDE * 3)),
 })
+
+export const noisyPdf = () => pagesPdf(Array.from({ length: PREVIEW_PAGES_MAX }, noisyPage))
 
 type Cost = { cpuMs: number; peakMb: number }
 
@@ -47,7 +49,7 @@ export const benchPreviews: Bench = async ({ log }) => {
     return join(folder, name)
   }
   try {
-    const pdf = file('noise.pdf', pagesPdf(Array.from({ length: PREVIEW_PAGES_MAX }, noisyPage)))
+    const pdf = file('noise.pdf', noisyPdf())
     const things: [what: string, kind: string, file: string][] = [
       ['JPEG of 12 megapixels', 'picture', file('photo.jpg', noise(4032, 3024).get_bytes_jpeg(50))],
       ['PNG of 3 megapixels', 'picture', file('art.png', noise(1740, 1740).get_bytes())],

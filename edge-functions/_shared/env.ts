@@ -1,4 +1,5 @@
 // The only module that reads the environment. Each function names the settings it needs.
+import process from 'node:process'
 import { z } from 'zod'
 import { REPLICA_LAG_MAX_SECONDS } from '../../contract/limits.ts'
 
@@ -65,6 +66,8 @@ const settings = {
   STORAGE_SIGNING_KEY: secret,
   /** The scheduler's secret. */
   SWEEP_SECRET: z.string().min(16),
+  /** Signs calls to the functions that open sellers' files, and nothing else. */
+  OPENING_SECRET: z.string().min(32),
   /** Signs captchas. */
   CAPTCHA_SECRET: z.string().min(16),
   /** SMTP server with login: smtp:// or smtps://. Without it, emails stay in the outbox. */
@@ -127,4 +130,11 @@ export function readSettings<const Name extends SettingName>(...names: Name[]): 
     read[name] = parsed.data
   }
   return read as Pick<Settings, Name>
+}
+
+/** Nothing in this process reads a setting after that: a host gives each function those of all. */
+export function forgetSettings(): void {
+  const value = { get: () => undefined, has: () => false, toObject: () => ({}) }
+  Object.defineProperty(Deno, 'env', { value })
+  Object.defineProperty(process, 'env', { value: {} })
 }

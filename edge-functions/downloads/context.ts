@@ -9,7 +9,13 @@ import { avatarAddresses } from '../_shared/profiles.ts'
 import { fileTypesOf } from '../_shared/storage/file-types.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
-export const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET')
+export const settings = readSettings(
+  'SUPABASE_URL',
+  'SUPABASE_PUBLIC_URL',
+  'STORAGE_SIGNING_KEY',
+  'SWEEP_SECRET',
+  'OPENING_SECRET',
+)
 
 export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 

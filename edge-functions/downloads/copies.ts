@@ -1,6 +1,7 @@
 // One object of a listing that is being made ready, as private.plan_copies gives it.
 
 import { type Inside, type PICTURE_WIDTHS, rejectedType, SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
+import { internalCalls, readFile } from '../../contract/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { FileInspection, type FileProgress } from '../_shared/storage/inspect-file.ts'
 import {
@@ -15,8 +16,7 @@ import {
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { withoutMetadata } from '../_shared/storage/without-metadata.ts'
 import { openTypes, store } from './context.ts'
-import { lookInside } from './inside/inside.ts'
-import { sourceOf } from './inside/source.ts'
+import { FileEnded, openFile } from './opening.ts'
 import { collect, streamOf } from './pictures.ts'
 
 export type Copy = {
@@ -122,10 +122,10 @@ export function withinOneCall(copies: Copy[], pieceBytes: number): Copy[] {
 }
 
 /** Rejects with the code and text for the seller; `unavailable` if Storage does not answer. */
-export const inspectCopy = (copy: Copy, pieceBytes: number): Promise<CopyFacts | Unfinished> =>
-  copy.purpose === 'file' ? inspectProduct(copy, pieceBytes) : inspectShown(copy)
+export const inspectCopy = (copy: Copy, pieceBytes: number, turnMs: number): Promise<CopyFacts | Unfinished> =>
+  copy.purpose === 'file' ? inspectProduct(copy, pieceBytes, turnMs) : inspectShown(copy)
 
-async function inspectProduct(copy: Copy, pieceBytes: number): Promise<CopyFacts | Unfinished> {
+async function inspectProduct(copy: Copy, pieceBytes: number, turnMs: number): Promise<CopyFacts | Unfinished> {
   const { progress } = copy
   const first = progress?.sizeBytes ?? 0
   // An object without bytes has no part that could be asked for.
@@ -141,11 +141,23 @@ async function inspectProduct(copy: Copy, pieceBytes: number): Promise<CopyFacts
   const { mimeType, sizeBytes, sha256 } = inspection.finish()
   if (copy.claimed_sha256 && copy.claimed_sha256 !== sha256) throw changed(copy)
   await requireServedType(copy)
-  const source = sourceOf(
-    sizeBytes,
-    async (first, last) => new Uint8Array(await (await open(copy, { first, last })).arrayBuffer()),
-  )
-  return { ...(await lookInside(source, mimeType, await openTypes())), sizeBytes, sha256 }
+  return { ...(await lookInside(copy, mimeType, sizeBytes, turnMs)), sizeBytes, sha256 }
+}
+
+/**
+ * The type of an archive follows from its entries. A file that can't be opened within its bounds
+ * has no facts. An archive isn't sold before its entries are known.
+ */
+async function lookInside({ target_path: path }: Copy, mimeType: string, sizeBytes: number, turnMs: number) {
+  const types = await openTypes()
+  const type = types.find((one) => one.mime_type === mimeType)
+  try {
+    const file = { path, mimeType, sizeBytes, types }
+    return (await openFile(internalCalls.readContents, file, readFile, turnMs)).facts
+  } catch (error) {
+    if (error instanceof FileEnded && type?.form !== 'zip') return { mimeType, inside: {} }
+    throw error instanceof ApiError ? error : new ApiError('unavailable', { cause: error })
+  }
 }
 
 /** The file changed between hashing and sending, or another file continued its upload. */

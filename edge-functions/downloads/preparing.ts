@@ -12,7 +12,7 @@ import {
   PIECE_BYTES,
   withinOneCall,
 } from './copies.ts'
-import { makeDuePreview } from './previews/previews.ts'
+import { makeDuePreview } from './previews.ts'
 
 // One try to prepare a listing: copies its objects, checks the copies, publishes the listing and
 // removes the uploads. Each step is stored, so the next try continues an interrupted one.
@@ -51,6 +51,10 @@ export async function tryPreparation(leased: Try, isAwaited = false): Promise<Tr
 
 const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
 
+/** How long a file waits until it is opened: a seller's request doesn't wait for others' files. */
+const AWAITED_TURN_MS = 1_000
+const TURN_MS = 10_000
+
 /** How far the copies are: all checked, with more bytes to read, or not all there yet. */
 async function makeCopies(leased: Try, isAwaited: boolean): Promise<'checked' | 'unfinished' | 'on their way'> {
   const planned = await planCopies(leased)
@@ -62,7 +66,7 @@ async function makeCopies(leased: Try, isAwaited: boolean): Promise<'checked' | 
   const inspected = withinOneCall(copied, pieceBytes)
   let isUnfinished = inspected.length < copied.length
   await each(inspected, async (copy) => {
-    const facts = await inspectCopy(copy, pieceBytes)
+    const facts = await inspectCopy(copy, pieceBytes, isAwaited ? AWAITED_TURN_MS : TURN_MS)
     isUnfinished ||= 'progress' in facts
     await acting.asService(
       (sql) => sql`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${sql.json(facts)})`,

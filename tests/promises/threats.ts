@@ -40,6 +40,7 @@ export const threats = {
     F5: 'Exactly the limit passes, one byte more is 413, whatever the length says; the sixth image, and the quota under parallel uploads',
     F6: 'A cut upload resumes to the same bytes',
     F7: 'After a kill and a sweep nothing is left half',
+    F8: 'Untrusted bytes are opened where there is nothing to steal and nothing to stop: within bounds, and beside all other requests',
   },
   'Input and abuse': {
     I1: 'No input gives a 5xx',

@@ -1,7 +1,7 @@
 // PDFs with a word on each page, as a program would write them.
 import { type Bytes, join, latin } from './sample-bytes.ts'
 
-type Stream = { dictionary?: string; bytes: Uint8Array }
+type Stream = { dictionary?: string; resources?: string; bytes: Uint8Array }
 
 const streamOf = ({ dictionary = '', bytes }: Stream) =>
   join(latin(`<<${dictionary}/Length ${bytes.length}>>\nstream\n`), bytes, latin('\nendstream'))
@@ -14,7 +14,7 @@ function pdfOf(contents: (Stream & { picture?: Stream })[]): Bytes {
     `<</Type/Pages/Count ${pages.length}/Kids[${pages.join(' ')}]>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     ...contents.flatMap(({ picture, ...content }, index) => [
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${5 + 3 * index} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</I ${6 + 3 * index} 0 R>>>>>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${5 + 3 * index} 0 R/Resources<</Font<</F 3 0 R>>${content.resources ?? ''}/XObject<</I ${6 + 3 * index} 0 R>>>>>>`,
       streamOf(content),
       picture ? streamOf(picture) : 'null',
     ]),
@@ -40,3 +40,10 @@ export const pagesPdf = (pictures: Stream[]): Bytes =>
 
 /** One page, whose content is compressed. */
 export const packedPdf = (packed: Uint8Array): Bytes => pdfOf([{ dictionary: '/Filter/FlateDecode', bytes: packed }])
+
+const GRADIENT =
+  '<</ShadingType 3/ColorSpace/DeviceRGB/Coords[300 300 0 300 300 400]/Extend[true true]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>'
+
+/** One page that is painted over and over: PDFium takes minutes. */
+export const slowPdf = (): Bytes =>
+  pdfOf([{ bytes: latin('/S sh\n'.repeat(10_000)), resources: `/Shading<</S${GRADIENT}>>` }])

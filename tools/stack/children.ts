@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf, endProcess } from '@marketplace/local-postgres/processes'
 import { startLifeline } from './lifeline.ts'
+import { type Limits, REQUEST_MARK, watchLimits } from './limits.ts'
 
 export type ChildPlan = {
   name: string
@@ -19,6 +20,8 @@ export type ChildPlan = {
   message?: unknown
   /** For programs without that channel: resolves when the child answers. */
   waitUntilReady?: () => Promise<void>
+  /** What one of its requests may use; then it is ended, and started again. */
+  limits?: Limits | undefined
 }
 
 const RESTART_DELAYS_MS = [0, 100, 250, 500, 1000, 2000]
@@ -84,10 +87,12 @@ export class Children {
       this.#unaware.set(plan.name, child.pid)
       this.#lifeline.hold([...this.#unaware.values()])
     }
+    let watch: ReturnType<typeof watchLimits> | undefined
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
-        if (line.trim()) this.#log(plan.name, line)
+        if (line === REQUEST_MARK) watch?.mark()
+        else if (line.trim()) this.#log(plan.name, line)
       })
     }
     const died = new Promise<never>((_, reject) => {
@@ -106,7 +111,13 @@ export class Children {
     }
     this.#rememberPids()
     this.#onStart()
+    if (plan.limits && child.pid)
+      watch = watchLimits(child.pid, plan.limits, (reason) => {
+        this.#log('stack', `${plan.name} is ended: ${reason}`)
+        child.kill('SIGKILL')
+      })
     child.once('exit', () => {
+      watch?.stop()
       if (this.#running.get(plan.name) === child) this.#running.delete(plan.name)
       if (!this.#isClosing) void this.#restart(plan)
     })

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { ChildPlan } from './children.ts'
 import type { StackEnvironment } from './environment.ts'
+import { HOSTED_LIMITS } from './limits.ts'
 import { waitForPort } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -14,6 +15,8 @@ export const FUNCTION_NAMES = [
   'downloads',
   'pages',
   'jobs',
+  'previews',
+  'contents',
 ] as const
 export type FunctionName = (typeof FUNCTION_NAMES)[number]
 
@@ -44,6 +47,9 @@ const ADDRESS = ['CLIENT_ADDRESS_HEADER', 'WEB_HOST_SECRET']
 
 /** What visitors' reads need. */
 const READS = ['DATABASE_URL_PUBLIC', 'DATABASE_REPLICA_LAG']
+
+/** Those that open sellers' files: they get no key and no database, and are ended as a host ends them. */
+const OPENING: readonly FunctionName[] = ['previews', 'contents']
 
 /** Which settings each function gets. No other process of the stack's secrets reaches it. */
 const SETTINGS: Record<FunctionName, readonly string[]> = {
@@ -77,7 +83,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'STRIPE_CONNECT_CLIENT_ID',
     'SWEEP_SECRET',
   ],
-  downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET'],
+  downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET', 'OPENING_SECRET'],
   jobs: [
     'DATABASE_URL_JOBS',
     'SWEEP_SECRET',
@@ -88,16 +94,16 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'WEBHOOKS_LOCAL',
   ],
   pages: ['DATABASE_URL_API', ...READS, 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', ...ADDRESS],
+  previews: ['OPENING_SECRET'],
+  contents: ['OPENING_SECRET'],
 }
+const SHARED = ['SUPABASE_URL', 'SITE_URL', 'ALLOWED_ORIGINS', 'LOG_REQUESTS']
 const COMMON = [
-  'SUPABASE_URL',
+  ...SHARED,
   'SUPABASE_PUBLIC_URL',
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_JWT_SECRET',
   'SUPABASE_ISSUER',
-  'SITE_URL',
-  'ALLOWED_ORIGINS',
-  'LOG_REQUESTS',
   'DATABASE_POOL_SIZE',
   'DATABASE_PREPARE',
 ]
@@ -135,6 +141,7 @@ const settings = (
   STRIPE_CONNECT_URL: addresses.connectUrl ?? addresses.paymentsUrl,
   STORAGE_SIGNING_KEY: secrets.secretKey,
   SWEEP_SECRET: secrets.sweepSecret,
+  OPENING_SECRET: secrets.openingSecret,
   CAPTCHA_SECRET: secrets.captchaSecret,
   LINK_SECRET: secrets.linkSecret,
   MAIL_WEBHOOK_SECRET: secrets.mailWebhookSecret,
@@ -182,11 +189,13 @@ export function planFunction(
   secrets: Secrets,
   addresses: FunctionAddresses,
 ): ChildPlan {
-  const names = [...COMMON, ...SETTINGS[name]]
+  const isOpening = OPENING.includes(name)
+  const preload = (file: string) => ['--preload', join(projectDir, 'tools', 'stack', file)]
+  const names = [...(isOpening ? SHARED : COMMON), ...SETTINGS[name]]
   const values = settings(secrets, addresses, functionSettings)
   const hosts = [
     ...new Set(
-      Object.values(values)
+      (isOpening ? [addresses.supabaseUrl] : Object.values(values))
         .flatMap((value) => value.split(','))
         .filter((value) => /^\w+:\/\//.test(value))
         .map((value) => new URL(value).host),
@@ -205,6 +214,10 @@ export function planFunction(
       '--no-prompt',
       '--cached-only',
       ...configuration(projectDir),
+      ...preload('like-hosted.mjs'),
+      // Bytes of files are the garbage of these: little of it waits.
+      ...(isOpening || name === 'downloads' ? ['--v8-flags=--max-semi-space-size=1'] : []),
+      ...(isOpening ? preload('mark-requests.mjs') : []),
       `--allow-env=${[...names, ...OPTIONAL, 'PG*'].join(',')}`,
       `--allow-net=127.0.0.1:${port},${hosts.join(',')}`,
       join(projectDir, 'edge-functions', name, 'index.ts'),
@@ -213,9 +226,12 @@ export function planFunction(
       ...baseEnvironment(projectDir),
       ...Object.fromEntries(names.map((key) => [key, values[key]])),
       ...telemetrySettings(name, functionSettings),
+      // The C library gives freed memory back at once.
+      ...(isOpening ? { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '1' } : {}),
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
     },
     waitUntilReady: () => waitForPort(port),
+    limits: isOpening ? HOSTED_LIMITS : undefined,
   }
 }
 

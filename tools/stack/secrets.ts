@@ -33,6 +33,7 @@ const make = () => ({
     connectClientId: `ca_${secret(24)}`,
   },
   sweepSecret: secret(),
+  openingSecret: secret(32),
   captchaSecret: secret(),
   linkSecret: secret(32),
   mailWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,

@@ -128,6 +128,15 @@ begin
 end
 $$;
 
+-- Puts a file back that was not opened: its try doesn't count. It waits behind the other due files.
+create function private.return_preview(of_file_id uuid, of_lease uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preview_work set tries = preview_work.tries - 1, due_at = now(), lease = null
+  where preview_work.file_id = of_file_id and preview_work.lease = of_lease;
+$$;
+
 -- Queues files on sale that were listed before the shop made previews of their type.
 create function private.queue_missing_previews(at_most integer)
 returns void
@@ -145,7 +154,7 @@ as $$
   limit at_most
   on conflict do nothing;
 $$;
-grant execute on function private.take_due_preview, private.store_preview, private.queue_missing_previews to marketplace_api;
+grant execute on function private.take_due_preview, private.store_preview, private.return_preview, private.queue_missing_previews to marketplace_api;
 
 -- A try that is under way stores nothing anymore.
 create function private.make_preview_again(of_file_id uuid)

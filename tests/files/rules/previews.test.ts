@@ -40,6 +40,19 @@ test('a file with a preview is taken once, again after a failure, and given up a
   expect([await take(), await workOf(file)]).toEqual([[], []])
 })
 
+test('a file that was never opened is put back without a try, by the worker that took it', {
+  tags: ['previews-made', 'F8'],
+}, async () => {
+  const file = await fileOf((await offered()).listing)
+  const giveBack = (lease: string) => actAs(people.stranger, 'api')`select private.return_preview(${file}, ${lease})`
+  await makeDue(file)
+  await take()
+  await giveBack(randomUUID())
+  expect([await workOf(file), await take()]).toEqual([[1], []])
+  await giveBack((await columnOf(owner`select lease from private.preview_work where file_id = ${file}`))[0])
+  expect([await workOf(file), await take(), await workOf(file)]).toEqual([[0], [file], [1]])
+})
+
 test('a file that was listed before previews is queued once', { tags: ['previews-made'] }, async () => {
   const listed = async () => fileOf((await offered()).listing)
   const [before, given] = [await listed(), await listed()]

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { strToU8, zlibSync } from 'fflate'
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
-import { coverOf, readEntries } from '../../../edge-functions/downloads/inside/archive.ts'
-import { sourceOf } from '../../../edge-functions/downloads/inside/source.ts'
-import { drawSpecimen } from '../../../edge-functions/downloads/previews/fonts.ts'
-import { drawPage, pdfOf, withPdf } from '../../../edge-functions/downloads/previews/pdfium.ts'
-import { finish, shrink } from '../../../edge-functions/downloads/previews/pictures.ts'
+import { coverOf, readEntries } from '../../../edge-functions/_shared/opening/archive.ts'
+import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
+import { drawSpecimen } from '../../../edge-functions/previews/fonts.ts'
+import { drawPage, pdfOf, withPdf } from '../../../edge-functions/previews/pdfium.ts'
+import { finish, shrink } from '../../../edge-functions/previews/pictures.ts'
 import {
   type Bytes,
   exifSegment,
@@ -92,6 +92,27 @@ describe('a font', { tags: ['previews-made', 'hostile-files'] }, () => {
     await expect(drawSpecimen(FONT.subarray(0, 3000))).rejects.toThrow()
     await expect(drawSpecimen(new Uint8Array(FONT).fill(7, 40, 9000))).rejects.toThrow()
   })
+})
+
+test.each([
+  ['a header that announces', 512, 20],
+  ['tables that announce', 20, 512],
+])('a font with %s 512 MB isn’t decompressed', { tags: ['F8', 'hostile-files'] }, async (_, whole, table) => {
+  const megabytes = (count: number) => count * 2 ** 20
+  const base128 = [28, 21, 14, 7, 0].map((shift, at) => ((megabytes(table) >>> shift) & 127) | (at < 4 ? 128 : 0))
+  const first = base128.findIndex((byte) => byte !== 128)
+  const head = new DataView(new ArrayBuffer(48))
+  for (const [at, value] of [
+    [0, 0x774f4632],
+    [4, 0x10000],
+    [8, 100],
+    [16, megabytes(whole)],
+    [20, 20],
+  ] as const)
+    head.setUint32(at, value)
+  head.setUint16(12, 1)
+  const font = join(new Uint8Array(head.buffer), [0, ...base128.slice(first)], new Uint8Array(40))
+  await expect(drawSpecimen(font)).rejects.toThrow('too large when decompressed')
 })
 
 test.each([

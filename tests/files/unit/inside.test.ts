@@ -3,9 +3,9 @@ import { strToU8, zipSync, zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { inside } from '../../../contract/index.ts'
+import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'
-import { lookInside } from '../../../edge-functions/downloads/inside/inside.ts'
-import { inflated, sourceOf } from '../../../edge-functions/downloads/inside/source.ts'
+import { lookInside } from '../../../edge-functions/contents/inside.ts'
 import { type Bytes, EXIF, inPieces, join, jpeg, latin, media, png } from '../../support/sample-bytes.ts'
 import { GENERATED } from './generated-hostile-files.ts'
 import { HOSTILE, le, zip } from './hostile-files.ts'
@@ -186,7 +186,11 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
       Promise.resolve<Uint8Array>(new Uint8Array()),
     )
     await expect(readAll).rejects.toThrow('too many bytes or requests')
-    await expect(inflated(zlibSync(new Uint8Array(5000)), 'deflate', 1000)).rejects.toThrow('more than 1000 bytes')
+    const source = sourceOf(0, async () => new Uint8Array())
+    await expect(source.unpack(zlibSync(new Uint8Array(5000)), 'deflate', 1000)).rejects.toThrow('more than 1000 bytes')
+    const bomb = zlibSync(new Uint8Array(4_000_000))
+    for (let part = 0; part < 7; part += 1) await source.unpack(bomb, 'deflate', 4_000_000)
+    await expect(source.unpack(bomb, 'deflate', 4_000_000)).rejects.toThrow('when decompressed')
   })
 
   test('a long name of an entry is shown from its beginning', async () => {

@@ -1,8 +1,9 @@
 // The start of texts and recordings, cut from made files.
 import { describe, expect, test } from 'vitest'
 import { PREVIEW_CHARACTERS } from '../../../contract/limits.ts'
-import { cutMp3, cutWav, type ReadBytes } from '../../../edge-functions/_shared/storage/preview-audio.ts'
-import { cutText } from '../../../edge-functions/_shared/storage/preview-text.ts'
+import type { ReadBytes } from '../../../edge-functions/_shared/opening/source.ts'
+import { cutMp3, cutWav } from '../../../edge-functions/previews/preview-audio.ts'
+import { cutText } from '../../../edge-functions/previews/preview-text.ts'
 
 const readerOf =
   (bytes: Uint8Array): ReadBytes =>

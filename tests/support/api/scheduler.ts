@@ -12,6 +12,8 @@ export const SCHEDULED_CALLS = [
   'downloads/sweep',
   'downloads/prepare',
   'downloads/check',
+  'previews/make',
+  'contents/read',
 ] as const
 
 /** Calls with another Authorization header where one is given; null sends none. */

@@ -34,6 +34,7 @@ function functionSettings({ settings, stored }: Context): Record<string, string>
     STRIPE_WEBHOOK_SECRET: stored.STRIPE_WEBHOOK_SECRET ?? '',
     STORAGE_SIGNING_KEY: settings.STORAGE_SIGNING_KEY,
     SWEEP_SECRET: stored.SWEEP_SECRET,
+    OPENING_SECRET: stored.OPENING_SECRET,
     CAPTCHA_SECRET: stored.CAPTCHA_SECRET,
     LINK_SECRET: stored.LINK_SECRET,
     DOCUMENT_KEYS: stored.DOCUMENT_KEYS,

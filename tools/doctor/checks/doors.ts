@@ -88,9 +88,16 @@ export const rest: Check = async ({ supabase, publishableKey, ask }) => {
 
 export const internalCalls: Check = async ({ supabase, ask }) => {
   const init = { method: 'POST', headers: { authorization: 'Bearer not-the-secret' } }
-  const { url, status } = await ask(`${supabase}/functions/v1/jobs/run`, init)
-  const remedy = 'deploy the function `jobs` with SWEEP_SECRET'
-  return [status !== 401 && status !== 403 && { what: `a wrong secret returns ${status}`, where: url, remedy }]
+  const refused = async (name: string, path: string, setting: string) => {
+    const { url, status } = await ask(`${supabase}/functions/v1/${name}/${path}`, init)
+    const remedy = `deploy the function \`${name}\` with ${setting}`
+    return status !== 401 && status !== 403 && { what: `a wrong secret returns ${status}`, where: url, remedy }
+  }
+  return await Promise.all([
+    refused('jobs', 'run', 'SWEEP_SECRET'),
+    refused('previews', 'make', 'OPENING_SECRET'),
+    refused('contents', 'read', 'OPENING_SECRET'),
+  ])
 }
 
 export const webhook: Check = async ({ supabase, ask }) => {

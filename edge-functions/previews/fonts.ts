@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer'
 // @ts-types="@types/fontkit"
 import type { Font, PathCommand } from 'fontkit'
+import { UNPACKED_MAX_BYTES } from '../_shared/opening/source.ts'
 import { drawPage, type Pixels, pdfOf, withPdf } from './pdfium.ts'
 
 const SAMPLE = ['The quick brown fox', 'jumps over the lazy dog', 'ABCDEFGHIJKLM', 'NOPQRSTUVWXYZ', '0123456789']
@@ -26,6 +27,7 @@ export async function drawSpecimen(bytes: Uint8Array): Promise<(Pixels & { words
   const { create } = await import('fontkit')
   const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!('layout' in font)) return null
+  if (unpackedBytes(font) > UNPACKED_MAX_BYTES) throw new RangeError('too large when decompressed')
   const lines = linesOf(font)
   let content = ''
   let y = PAGE.margin
@@ -50,6 +52,16 @@ export async function drawSpecimen(bytes: Uint8Array): Promise<(Pixels & { words
   if (commands === 0) return null
   const pixels = await withPdf(pdfOf(PAGE.width, Math.ceil(y), content), (document) => drawPage(document, 1))
   return { ...pixels, words: lines.join('\n') }
+}
+
+type Table = { length: number; transformLength?: number }
+type Directory = { totalSfntSize?: number; tables: Record<string, Table> }
+
+/** As its header says. A web font's decoder gives up behind the sum of the tables. */
+function unpackedBytes(font: Font): number {
+  const { totalSfntSize = 0, tables } = (font as unknown as { directory: Directory }).directory
+  const bytes = Object.values(tables).reduce((sum, { length, transformLength }) => sum + (transformLength ?? length), 0)
+  return Math.max(bytes, totalSfntSize)
 }
 
 /** PDF has no exponents. */

@@ -1,4 +1,5 @@
 // Parts of one stored object, by Range. A file is never read as a whole here.
+import { ApiError } from '../http/api-error.ts'
 
 /** Thrown if a file needs more reads than allowed, or is shorter than its headers say. */
 export class Unreadable extends Error {}
@@ -7,16 +8,22 @@ export type Source = {
   size: number
   /** All of these bytes. Rejects with Unreadable. */
   read(offset: number, length: number): Promise<Uint8Array>
+  /** The decompressed bytes, at most `most`. Rejects with Unreadable. */
+  unpack(bytes: Uint8Array, format: CompressionFormat, most: number): Promise<Uint8Array>
 }
 
-/** Limits for one file: bytes and requests to Storage, and all reads, also of bytes at hand. */
-const BUDGET = { bytes: 16_777_216, reads: 200, looks: 20_000 }
+/** No file is decompressed further, all its parts together. */
+export const UNPACKED_MAX_BYTES = 31_457_280
+
+/** Limits for one file: bytes and requests to Storage, all reads, also of bytes at hand, and decompressed bytes. */
+const BUDGET = { bytes: 16_777_216, reads: 200, looks: 20_000, unpacked: UNPACKED_MAX_BYTES }
 /** A request takes at least this much, because the next read is often close by. */
 const BLOCK_BYTES = 65_536
 
-type ReadRange = (first: number, last: number) => Promise<Uint8Array>
+/** Reads bytes of the file, at most to its end. */
+export type ReadBytes = (first: number, last: number) => Promise<Uint8Array<ArrayBuffer>>
 
-export function sourceOf(size: number, readRange: ReadRange): Source {
+export function sourceOf(size: number, readRange: ReadBytes): Source {
   const left = { ...BUDGET }
   let block = { offset: 0, bytes: new Uint8Array() as Uint8Array }
   return {
@@ -36,11 +43,15 @@ export function sourceOf(size: number, readRange: ReadRange): Source {
       if (block.bytes.length !== taken) throw new Unreadable('Storage sent too few bytes')
       return block.bytes.subarray(0, length)
     },
+    async unpack(bytes, format, most) {
+      const unpacked = await inflated(bytes, format, Math.min(most, left.unpacked))
+      left.unpacked -= unpacked.length
+      return unpacked
+    },
   }
 }
 
-/** The decompressed bytes, at most `most`. Rejects with Unreadable. */
-export async function inflated(bytes: Uint8Array, format: CompressionFormat, most: number): Promise<Uint8Array> {
+async function inflated(bytes: Uint8Array, format: CompressionFormat, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream(format))
@@ -60,4 +71,14 @@ export async function inflated(bytes: Uint8Array, format: CompressionFormat, mos
     offset += part.length
   }
   return whole
+}
+
+/** A failure never blocks a listing. If Storage doesn't answer, the next attempt reads again. */
+export async function orNothing<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await facts
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    return undefined
+  }
 }

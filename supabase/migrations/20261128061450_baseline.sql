@@ -4478,6 +4478,14 @@ begin
 end
 $$;
 
+create function private.return_preview(of_file_id uuid, of_lease uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preview_work set tries = preview_work.tries - 1, due_at = now(), lease = null
+  where preview_work.file_id = of_file_id and preview_work.lease = of_lease;
+$$;
+
 create function private.queue_missing_previews(at_most integer)
 returns void
 language sql volatile security definer set search_path = ''
@@ -4494,7 +4502,7 @@ as $$
   limit at_most
   on conflict do nothing;
 $$;
-grant execute on function private.take_due_preview, private.store_preview, private.queue_missing_previews to marketplace_api;
+grant execute on function private.take_due_preview, private.store_preview, private.return_preview, private.queue_missing_previews to marketplace_api;
 
 create function private.make_preview_again(of_file_id uuid)
 returns void

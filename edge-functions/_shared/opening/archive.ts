@@ -2,8 +2,8 @@
 import { type Entry, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js'
 import { formatCount } from '../../../contract/format.ts'
 import { type Inside, isProgramName } from '../../../contract/index.ts'
-import { ApiError } from '../../_shared/http/api-error.ts'
-import { inflated, type Source, Unreadable } from './source.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Source, Unreadable } from './source.ts'
 
 const ENTRIES_MAX = 10_000
 const DIRECTORY_MAX_BYTES = 4_194_304
@@ -93,13 +93,14 @@ async function bytesOf(
   maxBytes = OPENED_MAX_BYTES,
 ): Promise<Uint8Array> {
   const entry = entries.find((one): one is FileEntry => one.filename === name && !one.directory)
-  if (!entry || entry.encrypted || entry.compressedSize > maxBytes) throw new Unreadable(`no ${name}`)
+  if (!entry || entry.encrypted || Math.max(entry.compressedSize, entry.uncompressedSize) > maxBytes)
+    throw new Unreadable(`no ${name}`)
   const header = await source.read(entry.offset, 30)
   const view = new DataView(header.buffer, header.byteOffset, 30)
   const start = entry.offset + 30 + view.getUint16(26, true) + view.getUint16(28, true)
   const packed = await source.read(start, entry.compressedSize)
   if (![0, 8].includes(entry.compressionMethod)) throw new Unreadable(`${name} has an unknown compression`)
-  return entry.compressionMethod === 0 ? packed : await inflated(packed, 'deflate-raw', maxBytes)
+  return entry.compressionMethod === 0 ? packed : await source.unpack(packed, 'deflate-raw', maxBytes)
 }
 
 const textOf = async (entries: readonly Entry[], name: string, source: Source) =>

@@ -1,9 +1,8 @@
 // The first seconds of a recording, cut without decoding: MP3 at frames, WAV at samples.
-import { PREVIEW_MAX_BYTES, PREVIEW_SECONDS } from '../../../contract/limits.ts'
-import { ascii, findSamples, frameAt, infoAt, tagBytes, viewOf, type WavSamples } from './audio.ts'
+import { PREVIEW_MAX_BYTES, PREVIEW_SECONDS } from '../../contract/limits.ts'
+import type { ReadBytes } from '../_shared/opening/source.ts'
+import { ascii, findSamples, frameAt, infoAt, tagBytes, viewOf, type WavSamples } from '../_shared/storage/audio.ts'
 
-/** Reads bytes of the file, at most to its end. */
-export type ReadBytes = (first: number, last: number) => Promise<Uint8Array<ArrayBuffer>>
 export type Clip = { bytes: Uint8Array<ArrayBuffer>; isWhole: boolean }
 
 /** The format and the start of the samples stand in this part of a WAV, or there is no preview. */

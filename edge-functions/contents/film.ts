@@ -1,7 +1,7 @@
 // How long and how large an MP4 is, from the headers of the movie and its tracks (ISO/IEC 14496-12,
 // 8.2.2 and 8.3.2). The audio library asks for every sample's place, too much for a long film.
-import type { Inside } from '../../../contract/index.ts'
-import { type Source, Unreadable } from './source.ts'
+import type { Inside } from '../../contract/index.ts'
+import { type Source, Unreadable } from '../_shared/opening/source.ts'
 
 const BOXES_MAX = 64
 const TRACKS_MAX = 16

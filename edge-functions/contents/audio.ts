@@ -1,7 +1,7 @@
 // How long audio is, from its headers. music-metadata was compared: it reads every environment
 // variable, which functions here may not.
-import { findSamples, frameAt, infoAt, tagBytes, viewOf } from '../../_shared/storage/audio.ts'
-import { type Source, Unreadable } from './source.ts'
+import { type Source, Unreadable } from '../_shared/opening/source.ts'
+import { findSamples, frameAt, infoAt, tagBytes, viewOf } from '../_shared/storage/audio.ts'
 
 /** Bytes of the samples by the bytes a second of the format. */
 async function wavSeconds(source: Source): Promise<number> {

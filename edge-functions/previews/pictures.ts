@@ -1,14 +1,14 @@
 // Pictures of previews: small, on white, with the shop's name all over them.
-import { DRAWN_BY_SHOP, PREVIEW_SIDE_PIXELS } from '../../../contract/limits.ts'
-import { SITE_NAME } from '../../../contract/pages.ts'
-import { drawPage, type Pixels, pdfOf, withPdf } from './pdfium.ts'
+import { DRAWN_BY_SHOP, PREVIEW_SIDE_PIXELS } from '../../contract/limits.ts'
+import { SITE_NAME } from '../../contract/pages.ts'
+import { drawPage, free, type Pixels, pdfOf, withPdf } from './pdfium.ts'
 
 const QUALITY = 75
 
 /** It loads with the first preview, so other calls don't pay for it. */
 const photon = () => import('@cf-wasm/photon')
 
-/** Rejects if the picture is broken. Null if it is too large, by its header. */
+/** Takes the bytes. Rejects if the picture is broken. Null if it is too large, by its header. */
 export async function shrink(bytes: Uint8Array): Promise<Pixels | null> {
   const { imageSize } = await import('image-size')
   const { width, height, type, orientation = 1 } = imageSize(bytes)
@@ -21,15 +21,44 @@ export async function shrink(bytes: Uint8Array): Promise<Pixels | null> {
     const [drawnWidth, drawnHeight, matrix] = turned(side(width), side(height), orientation)
     const dictionary = `/Width ${width}/Height ${height}/ColorSpace${colors}/BitsPerComponent 8`
     const pdf = pdfOf(drawnWidth, drawnHeight, `${matrix} cm /I Do`, { dictionary, bytes })
+    free(bytes)
     return await withPdf(pdf, (document) => drawPage(document, 1, 1))
   }
-  const { PhotonImage, resize, SamplingFilter } = await photon()
+  const { PhotonImage } = await photon()
   const picture = PhotonImage.new_from_byteslice(bytes)
-  const small = resize(picture, side(width), side(height), SamplingFilter.Triangle)
-  picture.free()
-  const pixels = { data: small.get_raw_pixels(), width: small.get_width(), height: small.get_height() }
-  small.free()
-  return pixels
+  free(bytes)
+  try {
+    const large = { data: picture.get_raw_pixels(), width: picture.get_width(), height: picture.get_height() }
+    return resized(large, side(large.width), side(large.height))
+  } finally {
+    picture.free()
+  }
+}
+
+/** Each pixel is the mean of those it covers. Photon's own resizing takes four times the memory. */
+function resized(large: Pixels, width: number, height: number): Pixels {
+  if (width === large.width && height === large.height) return large
+  const data = new Uint8Array(width * height * 4)
+  const edge = (at: number, small: number, all: number) => Math.floor((at * all) / small)
+  for (let y = 0, to = 0; y < height; y += 1) {
+    const [top, bottom] = [edge(y, height, large.height), edge(y + 1, height, large.height)]
+    for (let x = 0; x < width; x += 1, to += 4) {
+      const [left, right] = [edge(x, width, large.width), edge(x + 1, width, large.width)]
+      let [red, green, blue, opacities] = [0, 0, 0, 0]
+      for (let row = top; row < bottom; row += 1)
+        for (let at = (row * large.width + left) * 4; at < (row * large.width + right) * 4; at += 4) {
+          const opacity = large.data[at + 3] ?? 0
+          red += (large.data[at] ?? 0) * opacity
+          green += (large.data[at + 1] ?? 0) * opacity
+          blue += (large.data[at + 2] ?? 0) * opacity
+          opacities += opacity
+        }
+      const mean = (sum: number) => Math.round(sum / (opacities || 1))
+      data.set([mean(red), mean(green), mean(blue), opacities / ((bottom - top) * (right - left))], to)
+    }
+  }
+  free(large.data)
+  return { data, width, height }
 }
 
 const JPEG_COLORS: Readonly<Record<number, string>> = { 1: '/DeviceGray', 3: '/DeviceRGB' }

@@ -1,6 +1,6 @@
 // The first characters of a text file.
-import { PREVIEW_CHARACTERS } from '../../../contract/limits.ts'
-import type { ReadBytes } from './preview-audio.ts'
+import { PREVIEW_CHARACTERS } from '../../contract/limits.ts'
+import type { ReadBytes } from '../_shared/opening/source.ts'
 
 /** A character has at most four bytes; the mark of an encoding three. */
 const HEAD_BYTES = 4 * PREVIEW_CHARACTERS + 3

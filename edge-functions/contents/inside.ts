@@ -1,12 +1,12 @@
 // What is inside a file, for the listing page: read by Range from the checked copy. A fact that
 // can't be read is left out. Only an archive that must not be sold is rejected.
-import { type FileType, type Inside, readMarker, rejectedType } from '../../../contract/index.ts'
-import { ApiError } from '../../_shared/http/api-error.ts'
-import { chaptersOf, contentsOf, readEntries, sheetsOf } from './archive.ts'
+import { type FileType, type Inside, readMarker, rejectedType } from '../../contract/index.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { chaptersOf, contentsOf, readEntries, sheetsOf } from '../_shared/opening/archive.ts'
+import { orNothing, type Source } from '../_shared/opening/source.ts'
 import { audioSeconds } from './audio.ts'
 import { filmFacts } from './film.ts'
 import { pagesOf } from './pdf.ts'
-import type { Source } from './source.ts'
 
 /** A picture notes its size within the first bytes, behind the camera's notes. */
 const PICTURE_HEAD_BYTES = 524_288
@@ -49,14 +49,4 @@ async function lookIntoArchive(source: Source, types: readonly FileType[]): Prom
   const sheets = type.kind === 'document' ? await orNothing(sheetsOf(entries, source)) : undefined
   const isBook = chapters !== undefined && chapters.length > 0
   return { mimeType: type.mime_type, inside: { ...contentsOf(entries), ...sheets, ...(isBook ? { chapters } : {}) } }
-}
-
-/** A failure never blocks a listing. If Storage doesn't answer, the next attempt reads again. */
-export async function orNothing<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
-  try {
-    return await facts
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 // PDFium as WebAssembly. It loads with the first preview, so other calls don't pay for it.
 import { Buffer } from 'node:buffer'
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
-import { PREVIEW_CHARACTERS, PREVIEW_SIDE_PIXELS } from '../../../contract/limits.ts'
+import { PREVIEW_CHARACTERS, PREVIEW_SIDE_PIXELS } from '../../contract/limits.ts'
 
 /** RGBA, row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
@@ -35,7 +35,10 @@ async function load(): Promise<PDFiumLibrary> {
   return library
 }
 
-/** Rejects if the PDF is broken, encrypted, or needs too much memory. */
+/** Returns the memory at once. The garbage collector lets hundreds of megabytes wait. */
+export const free = ({ buffer }: Uint8Array) => buffer instanceof ArrayBuffer && buffer.transfer(0)
+
+/** Takes the bytes. Rejects if the PDF is broken, encrypted, or needs too much memory. */
 export async function withPdf<T>(bytes: Uint8Array, use: (document: PDFiumDocument) => Promise<T>): Promise<T> {
   loaded ??= load().catch((error) => {
     loaded = undefined
@@ -44,6 +47,8 @@ export async function withPdf<T>(bytes: Uint8Array, use: (document: PDFiumDocume
   const library = await loaded
   try {
     const document = await library.loadDocument(bytes)
+    // PDFium has copied them.
+    free(bytes)
     isShort = false
     try {
       const result = await use(document)

@@ -1,6 +1,6 @@
 // The number of pages of a PDF, from its cross-reference: a table, or a compressed stream (ISO
 // 32000-1, 7.5). An encrypted object stream isn't read.
-import { inflated, type Source, Unreadable } from './source.ts'
+import { type Source, Unreadable } from '../_shared/opening/source.ts'
 
 /** Each update of a file adds a section, which points to the one before. */
 const SECTIONS_MAX = 64
@@ -66,7 +66,7 @@ async function readStream(source: Source, offset: number): Promise<{ dictionary:
   const dictionary = text.slice(0, start.index)
   const packed = await source.read(offset + start.index + start[0].length, length)
   if (!/\/FlateDecode/.test(dictionary)) return { dictionary, bytes: packed }
-  const bytes = await inflated(packed, 'deflate', STREAM_MAX_BYTES)
+  const bytes = await source.unpack(packed, 'deflate', STREAM_MAX_BYTES)
   const predictor = number(dictionary, /\/Predictor\s+(\d+)/) ?? 1
   return {
     dictionary,

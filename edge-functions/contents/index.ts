@@ -1,0 +1,18 @@
+import { internalCalls } from '../../contract/internal.ts'
+import { forgetSettings } from '../_shared/env.ts'
+import { createApp } from '../_shared/http/app.ts'
+import { handle, inTurn, readerOf } from '../_shared/opening/serve.ts'
+import { sourceOf } from '../_shared/opening/source.ts'
+import { lookInside } from './inside.ts'
+
+const readContents = handle(internalCalls.readContents)((c, { body }) =>
+  inTurn(c.req.raw, async () => {
+    const { mimeType, sizeBytes, types } = body
+    return { facts: await lookInside(sourceOf(sizeBytes, readerOf(body)), mimeType, types) }
+  }),
+)
+
+export const app = createApp('contents', { readContents })
+forgetSettings()
+
+Deno.serve(app.fetch)

@@ -1,0 +1,102 @@
+// Makes the preview of a listed file, or a page of it.
+import { internalCalls, type MadePreview } from '../../contract/internal.ts'
+import { PREVIEW_CHARACTERS, PREVIEW_SOURCE_MAX_BYTES } from '../../contract/limits.ts'
+import type { BodyOf } from '../../contract/operation.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { coverOf, readEntries } from '../_shared/opening/archive.ts'
+import { type Answer, handle, inTurn, readerOf } from '../_shared/opening/serve.ts'
+import { orNothing, type ReadBytes, sourceOf } from '../_shared/opening/source.ts'
+import { drawSpecimen } from './fonts.ts'
+import { drawPage, free, type Pixels, withPdf } from './pdfium.ts'
+import { finish, shrink } from './pictures.ts'
+import { type Clip, cutMp3, cutWav } from './preview-audio.ts'
+import { cutText } from './preview-text.ts'
+
+type Wish = BodyOf<typeof internalCalls.makePreview>
+type Made = Answer & { facts: MadePreview }
+type Make = (file: Wish, read: ReadBytes) => Promise<Made | null>
+
+const audio =
+  (cut: (read: ReadBytes, fileBytes: number) => Promise<Clip | null>): Make =>
+  async ({ sizeBytes }, read) => {
+    const clip = await cut(read, sizeBytes)
+    return clip && { facts: { kind: 'audio', isWhole: clip.isWhole }, bytes: clip.bytes }
+  }
+
+/** Null for a file that is too large or broken. Rejects with unavailable if Storage gives fewer bytes. */
+async function drawWhole<T>({ sizeBytes }: Wish, read: ReadBytes, draw: (bytes: Uint8Array) => Promise<T>) {
+  if (sizeBytes > PREVIEW_SOURCE_MAX_BYTES) return null
+  const bytes = await read(0, sizeBytes - 1)
+  if (bytes.length < sizeBytes) throw new ApiError('unavailable', { cause: `${bytes.length} of ${sizeBytes} bytes` })
+  return await orNothing(draw(bytes))
+}
+
+type Drawn = Pixels & { words?: string | null }
+type Rest = { words: string | null; isWhole: boolean; hasMore: boolean }
+const PART: Rest = { words: null, isWhole: false, hasMore: false }
+
+async function showing({ words = null, ...pixels }: Drawn, rest: Rest): Promise<Made> {
+  const { data, width, height } = pixels
+  const bytes = await finish(pixels)
+  free(data)
+  return { facts: { kind: 'pictures', picture: { width, height, words }, ...rest }, bytes }
+}
+
+/** One drawing of a file that is read whole. */
+const drawing =
+  (draw: (bytes: Uint8Array) => Promise<(Pixels & { words?: string }) | null>): Make =>
+  async (file, read) => {
+    const drawn = await drawWhole(file, read, draw)
+    if (!drawn) return null
+    const { words = null, ...pixels } = drawn
+    return await showing(pixels, { ...PART, words })
+  }
+
+/** A page a step. Those that the PDF doesn't have are left out. */
+const pages: Make = async (file, read) => {
+  const drawPages = (bytes: Uint8Array) =>
+    withPdf(bytes, async (document) => {
+      const count = document.getPageCount()
+      const wished = file.pages.filter((page) => page <= count)
+      const shown = wished.length > 0 ? wished : [1]
+      const page = await drawPage(document, shown[file.step] ?? 1)
+      return { page, rest: { ...PART, hasMore: file.step + 1 < shown.length, isWhole: shown.length === count } }
+    })
+  const drawn = await drawWhole(file, read, drawPages)
+  return drawn ? await showing(drawn.page, drawn.rest) : null
+}
+
+const book: Make = async ({ sizeBytes, chapters }, read) => {
+  const source = sourceOf(sizeBytes, read)
+  const bytes = await orNothing(readEntries(source).then((entries) => coverOf(entries, source)))
+  const cover = bytes && (await orNothing(shrink(bytes)))
+  const words = chapters?.join('\n').slice(0, PREVIEW_CHARACTERS).toWellFormed() || null
+  if (cover) return await showing(cover, { ...PART, words })
+  return words ? { facts: { kind: 'pictures', picture: null, ...PART, words } } : null
+}
+
+/** By type. Other types have no preview by the shop. */
+const MAKERS: Readonly<Record<string, Make>> = {
+  'text/plain': async ({ sizeBytes }, read) => {
+    const text = await cutText(read, sizeBytes)
+    return text && { facts: { kind: 'text', ...text } }
+  },
+  'audio/mpeg': audio(cutMp3),
+  'audio/wav': audio(cutWav),
+  'application/pdf': pages,
+  'application/epub+zip': book,
+  'image/png': drawing(shrink),
+  'image/jpeg': drawing(shrink),
+  'image/webp': drawing(shrink),
+  'image/gif': drawing(shrink),
+  'font/ttf': drawing(drawSpecimen),
+  'font/otf': drawing(drawSpecimen),
+  'font/woff2': drawing(drawSpecimen),
+}
+
+export const makePreview = handle(internalCalls.makePreview)((c, { body }) =>
+  inTurn(c.req.raw, async () => {
+    const made = await MAKERS[body.mimeType]?.(body, readerOf(body))
+    return made ?? { facts: { kind: 'none' } }
+  }),
+)

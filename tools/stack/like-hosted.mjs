@@ -1,0 +1,3 @@
+// Runs in Deno before each function: a host has no Web Workers for them.
+
+Reflect.deleteProperty(globalThis, 'Worker')
