@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { member } from '../../audience/rules/post-steps.ts'
 import { bought, importerOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
-import { buyAsGuest, digestOf, give, takeFreeItem } from '../../support/database/guests.ts'
-import { columnOf, firstValue, setBanned } from '../../support/database/steps.ts'
+import { askForRefund, buyAsGuest, digestOf, give, mailedLinkOf, takeFreeItem } from '../../support/database/guests.ts'
+import { columnOf, firstValue, setBanned, takeMails } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** The mails that are sent when everything is due. */
 async function take() {
   await owner`update private.outbox set due_at = now() where attempts = 0`
-  return asJobs((sql) => sql`select id, kind, address, facts from private.take_mails(100, '1 minute')`)
+  return takeMails()
 }
 const kindsTo = async (address: string) =>
   (await take()).filter((mail) => mail.address === address).map(({ kind }) => kind)
@@ -45,11 +45,13 @@ const paidSeller = async () => {
 /** A guest of this address with a refund request, and its thread. */
 async function guestThread(seller: string) {
   const { guestId, orderId } = await buyAsGuest(vera, await addListing(seller))
-  await actAs(guestId, 'api')`select private.request_guest_refund(${orderId}, 'other', 'Not what I need')`
+  await askForRefund(guestId, orderId, 'other', 'Not what I need')
   const thread = await firstValue(owner`select id from public.threads where order_id = ${orderId}`)
   const says = (body: string) =>
     asUser(seller)`insert into public.messages (thread_id, body) values (${thread}, ${body})`
-  return { says, writes: () => actAs(guestId, 'api')`select private.write_as_guest(${orderId}, 'The third')`, guestId }
+  const writes = async () =>
+    actAs(guestId, 'api')`select private.write_as_guest(${orderId}, 'The third', ${await mailedLinkOf(guestId)})`
+  return { says, writes, guestId }
 }
 /** Clicks the link in a mail. */
 const stop = ({ facts }: { facts?: { stop: { digest: string; sellerId: string; kind: string } } } = {}) =>
@@ -98,7 +100,7 @@ describe('an address', { tags: ['P3'] }, () => {
     await copy(sam, vera)
     for (let time = 1; time <= 4; time += 1) {
       expect(await kindsTo(vera)).toEqual(['free_copy'])
-      await owner`update private.outbox set attempts = 0`
+      await owner`update private.outbox set attempts = 0, sent_at = null, state = 'waiting'`
     }
     for (let number = 1; number <= 3; number += 1) await copy(sam, vera)
     expect(await kindsTo(vera)).toHaveLength(3)
