@@ -50,7 +50,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   facts constant jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}');
+    || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}');
 begin
   return case
     when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
@@ -96,20 +96,21 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
--- Whether a mail that brings items waits for another day: all of them are taken back, perhaps not for
--- good, or it is the sixth free gift of its address today. No giver learns that.
+-- Whether a mail that brings items or a key waits for another day: all of them are taken back, perhaps
+-- not for good, or it is the sixth free gift of its address today. No giver learns that.
 create function private.must_wait(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  return of_mail.kind in ('gift', 'free_copy') and (
+  return of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
     select bool_and(entitlements.revoked_at is not null) or (
       of_mail.kind = 'gift' and of_mail.attempts = 0 and orders.total_cents = 0
       and private.hit_rate_limit(concat('gift mail:', encode(private.address_digest(to_address), 'hex')), 86400, 5) > 0
     )
     from public.orders join public.entitlements on entitlements.order_id = orders.id
-    where orders.id = (of_mail.facts ->> 'orderId')::uuid group by orders.id
+    where orders.id = (of_mail.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((of_mail.facts ->> 'listingId')::uuid, entitlements.listing_id) group by orders.id
   );
 end
 $$;
