@@ -141,3 +141,23 @@ export const openCase = (buyer: string, orderId: string, item: string, body = 'I
 /** The kinds of the mails to a user, oldest first. */
 export const mailsTo = (user: string) =>
   columnOf(owner`select kind from private.outbox where recipient_id = ${user} order by created_at, event_key`)
+
+/** Columns of all tables in which a text occurs, as "schema.table.column". */
+export async function columnsWith(text: string): Promise<string[]> {
+  const columns = await owner<{ schema: string; table: string; column: string }[]>`
+    select nspname as schema, relname as table, attname as column
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
+      and nspname not in ('pg_catalog', 'information_schema') and atttypid::regtype::text ~ '^(text|character varying|jsonb?|name|.*citext)(\\[\\])?$'
+      and has_column_privilege(pg_class.oid, attnum, 'select')`
+  const [row] = await owner.unsafe(
+    `select array_remove(array[${columns
+      .map(
+        ({ schema, table, column }) =>
+          `case when exists (select from "${schema}"."${table}" where strpos(lower("${column}"::text), lower($1)) > 0) then '${schema}.${table}.${column}' end`,
+      )
+      .join(', ')}], null) as found`,
+    [text],
+  )
+  return row?.found as string[]
+}
