@@ -31,6 +31,7 @@ let robin: string
 beforeEach(async () => {
   robin = await addUser('Robin')
   await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${robin}`
+  await owner`update public.accounts set email = ${email} where id = ${robin}`
 })
 const signIn = () => signInVerified(robin, email)
 const letReturnsBeDue = async () => {

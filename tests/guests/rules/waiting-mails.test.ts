@@ -14,7 +14,7 @@ import {
   sellerId,
 } from '../../support/database/gifts.ts'
 import { give } from '../../support/database/guests.ts'
-import { addListing, addUser } from '../../support/database/purchases.ts'
+import { addListing, addUser, buy } from '../../support/database/purchases.ts'
 
 const { owner } = world
 prepareGifts()
@@ -26,7 +26,7 @@ async function take(): Promise<string[]> {
   const mails = await asJobs(
     (sql) => sql`select kind, facts ->> 'orderId' as order_id from private.take_mails(100, '1 minute')`,
   )
-  return mails.filter(({ kind }) => kind === 'gift' || kind === 'free_copy').map(({ order_id }) => order_id)
+  return mails.filter(({ kind }) => ['gift', 'free_copy', 'licence_key'].includes(kind)).map(({ order_id }) => order_id)
 }
 const takeBack = (orderId: string) =>
   owner`select private.queue_refund(order_id, listing_id, 1250, 'unlawful', 'unlawful') from public.order_items where order_id = ${orderId}`
@@ -70,6 +70,24 @@ test('the mail of a gift of which an item is left goes out', async () => {
   await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
   expect(await take()).toEqual([orderId])
 })
+
+test.each(['a purchase', 'a copy'])(
+  'the mail with a late key of %s waits while its item is taken back',
+  {
+    tags: ['M11', 'licence-keys'],
+  },
+  async (what) => {
+    const buyer = await addUser('Bea')
+    await owner`update public.listings set licence_source = 'list' where id = ${listing}`
+    const orderId = what === 'a copy' ? await copy() : (await buy(buyer, listing)).orderId
+    await owner`delete from private.outbox where kind <> 'licence_key'`
+    await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID()]}::text[])`
+    await takeBack(orderId)
+    expect([await take(), await take()]).toEqual([[], []])
+    await bringBack(orderId)
+    expect(await take()).toEqual([orderId])
+  },
+)
 
 test('an address gets five mails a day about free gifts, and no giver learns that', { tags: ['I10'] }, async () => {
   const [free, other] = [await addListing(sellerId, 0), await addUser('Other Giver')]
