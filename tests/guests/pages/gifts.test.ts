@@ -1,6 +1,7 @@
 // Gifts: the form beside Buy Now, the giver's pages, and the page of the recipient's link.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
 import type { Body } from '../../support/states/answers.ts'
 import {
   button,
@@ -222,6 +223,6 @@ testReceived('a gift with a licence key is opened', {
     openGift: { success: true },
   },
   steps: [see(messages.licenceUnopened), press('Show the licence key for Fox quilt')],
-  shows: [page.getByDisplayValue('KEY-1'), 'You have its files or key, so you can’t return it.'],
+  shows: [page.getByLabelText('Licence key for Fox quilt'), 'You have its files or key, so you can’t return it.'],
   sends: { openGift: { orderId: id(30) } },
 })

@@ -167,7 +167,12 @@ export const MORE: [MailKind, object, string][] = [
     { draftId: randomUUID(), isPost: true, title: 'Two new owls', reason: 'Your Stripe account isn’t connected.' },
     'isn’t connected',
   ],
-  ['gift_ended', { title: LONG, news: 'owned' }, 'went back to its giver'],
+  ['gift_ended', { title: LONG, news: 'leaving', until: '2027-03-14T00:00:00+00:00' }, 'Until March 14, 2027'],
+  [
+    'gift_update',
+    { ...order, title: LONG, news: 'leaving', isFree: false, until: '2027-03-14T00:00:00+00:00' },
+    'until March 14, 2027',
+  ],
   [
     'report_outcome',
     { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },
