@@ -14092,14 +14092,19 @@ $$;
 
 create function private.unclaimed_purchases()
 returns table (title text)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select order_items.title
-  from private.claims join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
-  join public.order_items on order_items.order_id = orders.id and order_items.holder_id = claims.holder_id
-  join public.entitlements on entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-  where claims.address = (select lower(users.email) from auth.users where users.id = auth.uid() and users.email_confirmed_at is not null)
-  order by order_items.title limit 100;
+begin
+  perform private.require_presence();
+  return query
+    select order_items.title
+    from auth.users join private.claims on claims.address = lower(users.email)
+    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
+    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where users.id = auth.uid() and users.email_confirmed_at is not null
+    order by order_items.title limit 100;
+end
 $$;
 grant execute on function private.unclaimed_purchases to marketplace_api;
 
