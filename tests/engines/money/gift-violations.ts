@@ -49,8 +49,15 @@ export async function giftViolations(shop: Shop): Promise<string[]> {
       ...(gift.holders.length > 1 ? [says(`is held by ${gift.holders.length}`)] : []),
       ...(gift.end === 'returned' && gift.holders.length > 0 ? [says('is still held')] : []),
       ...(gift.claim !== null && gift.is_account ? [says('has an account and a claim')] : []),
-      ...(gift.end === null && gift.claim !== null && gift.claim !== gift.address ? [says(`may be claimed by ${gift.claim}`)] : []),
-      ...(gift.end === null && gift.is_delivered && !gift.is_left && gift.claim === null && gift.holders.length > 0 && !gift.is_account
+      ...(gift.end === null && gift.claim !== null && gift.claim !== gift.address
+        ? [says(`may be claimed by ${gift.claim}`)]
+        : []),
+      ...(gift.end === null &&
+      gift.is_delivered &&
+      !gift.is_left &&
+      gift.claim === null &&
+      gift.holders.length > 0 &&
+      !gift.is_account
         ? [says('can’t be claimed')]
         : []),
       ...(gift.end === 'returned' && gift.claim !== null ? [says('may be claimed after its return')] : []),
