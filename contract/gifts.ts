@@ -27,13 +27,16 @@ export type GiftWish = z.infer<typeof giftWish>
 
 /** A gift as its giver sees it. */
 export const givenGift = z.object({
-  address: z.string().nullable().describe('Null after it was claimed, returned or refunded.'),
+  address: z
+    .string()
+    .nullable()
+    .describe('A part of it, such as r…@e….com. Null after it was opened, returned or refunded.'),
   note: z.string().nullable(),
   deliver_on: z.iso.date(),
   state: z
-    .enum(['planned', 'sent', 'bounced', 'claimed', 'returned', 'refunded'])
+    .enum(['planned', 'sent', 'bounced', 'opened', 'returned', 'refunded'])
     .describe(
-      '`bounced`: correct the address. `claimed`: an account has it. `returned`: by its recipient, or they own it; you get your money back. `refunded`: or all items were taken back.',
+      '`bounced`: correct the address. `opened`: somebody has a file or key. `returned`: you get your money back. `refunded`: or all items were taken back.',
     ),
 })
 export type GivenGift = z.infer<typeof givenGift>
@@ -53,14 +56,14 @@ export const giftWithOrder = givenGift.extend({
 export const receivedGift = z.object({
   note: z.string().nullable(),
   giver: z.string().nullable().describe('The name. Null without an account.'),
-  can_return: z.boolean().describe('Until the recipient has a file or a key of the seller’s list.'),
+  can_return: z.boolean().describe('Until the recipient has a file or a key.'),
 })
 
 export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {
   correctGift: {
     call: 'put /gifts/{orderId}/address',
     summary:
-      'Correct the address of a gift that wasn’t claimed yet. The old link ends, and a gift that was sent is sent again. Guests use the link’s token.',
+      'Correct the address of a gift that wasn’t opened yet. The old link ends, and a gift that was sent is sent again. Guests use the link’s token.',
     body: z.object({ address: email }),
     errors: ['order_not_found', 'gift_ended', 'rate_limited'],
   },
@@ -68,6 +71,12 @@ export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {
     call: 'post /gifts/{orderId}/return',
     summary:
       'Return a gift that you haven’t claimed, and of which you have no file or key. Its giver gets the money back. Needs the link’s token.',
-    errors: ['order_not_found', 'gift_ended', 'gift_opened'],
+    errors: ['order_not_found', 'gift_ended', 'gift_opened', 'refund_impossible'],
+  },
+  openGift: {
+    call: 'post /gifts/{orderId}/open',
+    summary:
+      'Open a gift that you got, to read its licence keys. From then on nobody can send it elsewhere or return it. Guests use the link’s token.',
+    errors: ['order_not_found', 'consent_required'],
   },
 })

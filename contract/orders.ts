@@ -18,8 +18,8 @@ export const boughtLabels = {
 export const heldLicence = z
   .object({
     id: id.nullable(),
-    key: z.string().nullable().describe('Null until the seller adds more keys.'),
-    state: z.enum([...LICENCE_STATES, 'waiting']),
+    key: z.string().nullable().describe('Null until the seller adds more keys, or the gift is opened.'),
+    state: z.enum([...LICENCE_STATES, 'waiting', 'unopened']).describe('`unopened`: open the gift to read its key.'),
     seats: integer.nullable().describe('Devices. Null is unlimited.'),
     seats_used: integer,
   })

@@ -194,6 +194,11 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
     access: 'public',
     answers: { 200: json('It’s removed.', done, SETS_COOKIE) },
   },
+  listUnclaimed: {
+    call: 'get /users/delete/{userId}',
+    summary: 'List what you would lose with your account: paid purchases at your address that it couldn’t claim.',
+    answers: { 200: json('Their titles, up to 100.', z.object({ titles: z.array(z.string()) })) },
+  },
   deleteAccount: {
     call: 'delete /users/delete/{userId}',
     summary: 'Delete your account for good. Buyers keep what they bought.',

@@ -7,7 +7,7 @@ import { openCorrection } from './corrections.ts'
 import { giftWithOrder, receivedGift } from './gifts.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
 import { cacheable, file, json, operationsOf } from './operation.ts'
-import { downloadLink } from './orders.ts'
+import { downloadLink, heldLicence } from './orders.ts'
 
 const appeal = z.object({
   id,
@@ -43,6 +43,7 @@ export const redress = z.object({
         files: z
           .array(z.object({ id, name: z.string() }))
           .describe('Of the newest release that the caller may download.'),
+        licence: heldLicence,
         gift: receivedGift.nullable().describe('If it is a gift that the caller got.'),
       }),
     )

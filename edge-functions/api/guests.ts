@@ -54,7 +54,8 @@ export const requestGuestRefund = handle(guestCalls.requestGuestRefund)(async (c
   )
 })
 
-export const { correctGift, returnGift } = statements('asService', giftCalls, {
+export const { correctGift, openGift, returnGift } = statements('asService', giftCalls, {
   correctGift: (sql, { params, body }) => sql`select private.correct_gift(${params.orderId}, ${body.address})`,
+  openGift: (sql, { params }) => sql`select private.open_gift(${params.orderId})`,
   returnGift: (sql, { params }) => sql`select private.return_gift(${params.orderId})`,
 })

@@ -175,6 +175,13 @@ export const forgetViewToken = handle(profileCalls.forgetViewToken)((c) => {
 })
 
 /** Buyers keep what they bought. */
+export const listUnclaimed = handle(profileCalls.listUnclaimed)(async (c) => {
+  const found = await c.var.asService(
+    (sql) => sql<{ title: string }[]>`select title from private.unclaimed_purchases()`,
+  )
+  return { titles: found.map(({ title }) => title) }
+})
+
 export const deleteAccount = handle(profileCalls.deleteAccount)(async (c) => {
   await c.var.asService((sql) => sql`select private.delete_account()`)
   // After a restore, operators delete the accounts again that this log names.

@@ -1,16 +1,20 @@
 // Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
+import { formatUtcDate } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { inQuotes, Licences, quietFacts } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
 const giftFacts = quietFacts.extend({ note: z.string().nullable(), giver: z.string().nullable() })
-const endedFacts = z.object({ title: z.string().nullable(), news: z.enum(['owned', 'refunded']) })
+const until = z.iso.datetime({ offset: true }).nullish()
+const dayOf = (time?: string | null) => (time ? formatUtcDate(time) : '')
+const endedFacts = z.object({ title: z.string().nullable(), news: z.enum(['refunded', 'leaving']), until })
 const updateFacts = z.object({
   orderId: z.uuid(),
   title: z.string(),
-  news: z.enum(['returned', 'bounced']),
+  news: z.enum(['returned', 'bounced', 'leaving']),
+  until,
   isFree: z.boolean(),
 })
 
@@ -26,7 +30,7 @@ export const gift = mailTemplate(giftFacts, {
           <Action href={context.orderPage(facts.orderId)}>Open your gift</Action>
           <Paragraph>
             Anyone with this link can download the files. To keep them in an account, log in with this email address.
-            You can return the gift on the same page.
+            You can return the gift on the same page. Until you open it, its giver can send it to another address.
           </Paragraph>
         </>
       ) : (
@@ -36,36 +40,42 @@ export const gift = mailTemplate(giftFacts, {
   ),
 })
 
-const ENDS = { owned: 'Your gift went back', refunded: 'Your gift was refunded' }
+const ENDS = { refunded: 'Your gift was refunded', leaving: 'Your gift can soon no longer be returned' }
 
 export const gift_ended = mailTemplate(endedFacts, {
   subject: ({ news, title }) => (title === null ? ENDS[news] : `${ENDS[news]}: “${title}”`),
-  Body: ({ facts: { news, title } }) => (
+  Body: ({ facts: { news, title, until } }) => (
     <>
       <Title>{ENDS[news]}</Title>
       <Paragraph>
-        {news === 'owned'
-          ? `You already have ${inQuotes(title, 'the item')}, so the gift went back to its giver.`
+        {news === 'leaving'
+          ? `The seller of ${inQuotes(title, 'your gift')} stops taking payments. Until ${dayOf(until)}, you can return it by the link that we sent you. You can keep it, too.`
           : `The payment for ${inQuotes(title, 'your gift')} was refunded. You can’t download it any more.`}
       </Paragraph>
     </>
   ),
 })
 
-const UPDATES = { returned: 'Your gift was returned', bounced: 'We couldn’t deliver your gift' }
+const UPDATES = {
+  returned: 'Your gift was returned',
+  bounced: 'We couldn’t deliver your gift',
+  leaving: 'Your gift can soon no longer be refunded',
+}
+const words = ({ news, title, isFree, until }: z.infer<typeof updateFacts>) =>
+  ({
+    returned: `The recipient doesn’t keep “${title}”.${isFree ? '' : ' You get your money back.'}`,
+    bounced: `The email with “${title}” didn’t arrive. Correct the address to send it again.`,
+    leaving: `The seller of “${title}” stops taking payments. If its recipient returns it unopened until ${dayOf(until)}, you get your money back. After that, it can’t be returned.`,
+  })[news]
 
 export const gift_update = mailTemplate(updateFacts, {
   subject: ({ news, title }) => `${UPDATES[news]}: “${title}”`,
   Body: ({ facts, context }) => (
     <>
       <Title>{UPDATES[facts.news]}</Title>
-      <Paragraph>
-        {facts.news === 'returned'
-          ? `The recipient doesn’t keep “${facts.title}”.${facts.isFree ? '' : ' You get your money back.'}`
-          : `The email with “${facts.title}” didn’t arrive. Correct the address to send it again.`}
-      </Paragraph>
+      <Paragraph>{words(facts)}</Paragraph>
       <Action href={context.orderPage(facts.orderId)}>
-        {facts.news === 'returned' ? 'See your gift' : 'Correct the address'}
+        {facts.news === 'bounced' ? 'Correct the address' : 'See your gift'}
       </Action>
     </>
   ),

@@ -67,18 +67,23 @@ begin
 end
 $$;
 
--- Deletes the user's entries from Auth's log, which contain the email address. A hosted project may
--- not grant that, or a large log may time out: then the deletion still succeeds, and the operator
--- deletes the entries (docs/operating.md).
+-- Deletes the entries of Auth's log that name the user or the email address. An entry is an object, or
+-- a string that contains one. A hosted project may not grant that, or a large log may time out: then
+-- the deletion still succeeds, and the operator deletes the entries (docs/operating.md).
 create function private.delete_sign_in_log(of_user uuid, of_email text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   execute $log$
-    delete from auth.audit_log_entries
-    where payload ->> 'actor_id' = $1::text or payload -> 'traits' ->> 'user_id' = $1::text
-      or payload ->> 'actor_username' = $2 or payload -> 'traits' ->> 'user_email' = $2
+    with entries as (
+      select id, lower(coalesce(payload #>> '{}', '')) as words, json_typeof(payload) = 'string' as is_text from auth.audit_log_entries
+    )
+    delete from auth.audit_log_entries using entries
+    where audit_log_entries.id = entries.id and exists (
+      select from unnest(array[$1::text, $2]) as own
+      where strpos(case when not is_text or pg_input_is_valid(words, 'jsonb') then words::jsonb::text else words end, to_jsonb(lower(own))::text) > 0
+    )
   $log$ using of_user, of_email;
 exception
   when insufficient_privilege or undefined_table or query_canceled then
@@ -95,6 +100,9 @@ as $$
 declare
   own_email text := (select users.email from auth.users where users.id = of_user);
 begin
+  perform private.leave_claims(of_user, (
+    select lower(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
+  ));
   perform private.clean_mails_of(of_user);
   delete from private.outbox where lower(outbox.address) = lower(own_email);
   delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
@@ -105,7 +113,7 @@ begin
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
   where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
-  -- The address stays until the gift ends, because a payment may still arrive.
+  -- The recipient's address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;
   delete from public.bundles where bundles.seller_id = of_user;

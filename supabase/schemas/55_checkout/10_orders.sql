@@ -114,6 +114,12 @@ comment on table public.order_items is 'What was bought, as it was shown at chec
 create index order_items_listing_id_idx on public.order_items (listing_id);
 create index order_items_buyer_id_idx on public.order_items (buyer_id);
 
+-- Whether an item cost nothing at checkout, also without a discount.
+create function private.was_free(of_item public.order_items)
+returns boolean
+language sql immutable set search_path = ''
+return of_item.price_cents = 0 and of_item.discount_cents = 0;
+
 create function private.copy_buyer_to_order_item()
 returns trigger
 language plpgsql set search_path = ''

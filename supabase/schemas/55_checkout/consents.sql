@@ -163,7 +163,8 @@ as $$
     'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
       from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
     'gift', (
-      select to_jsonb(gifts) - array['order_id', 'recipient_id'] from private.gifts join public.orders on orders.id = gifts.order_id
+      select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
+      from private.gifts join public.orders on orders.id = gifts.order_id
       where gifts.order_id = of_order_id and orders.buyer_id = auth.uid()
     ),
     'withdrawn_at', (select order_withdrawals.declared_at 

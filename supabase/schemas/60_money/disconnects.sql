@@ -8,8 +8,14 @@ create index seller_accounts_disconnect_idx on public.seller_accounts (disconnec
 -- For withdrawal rights of a seller's orders.
 create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_until) where withdrawable_until is not null;
 
+-- Until when the return of an unopened gift holds a disconnect.
+create function private.gift_hold_end(account public.seller_accounts)
+returns timestamptz
+language sql immutable set search_path = ''
+return account.disconnect_asked_at + interval '30 days';
+
 -- Whether an account may still get a payment, owes a refund, or a buyer may still claim one: during
--- the right of withdrawal or an open case.
+-- the right of withdrawal or an open case, or for some time by the return of a gift.
 create function private.has_money_under_way(of_seller uuid, on_account text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -34,9 +40,31 @@ begin
     select from public.cases
     join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id
     where cases.seller_id = of_seller and cases.state <> 'closed' and orders.stripe_account_id = on_account
+  ) or exists (
+    select from private.returnable_gifts join public.seller_accounts using (seller_id)
+    where returnable_gifts.seller_id = of_seller and returnable_gifts.stripe_account_id = on_account
+      and (returnable_gifts.returns_at is not null or private.gift_hold_end(seller_accounts) > now())
   );
 end
 $$;
+
+-- Mails givers and recipients of unopened gifts until when one can be returned for its money.
+create function private.mail_returnable_gifts()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.mail_giver(gifts, 'leaving', private.gift_hold_end(new)),
+    private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.order_titles(gifts.order_id), private.gift_hold_end(new))
+  from private.returnable_gifts join private.gifts using (order_id)
+  where returnable_gifts.seller_id = new.seller_id and returnable_gifts.stripe_account_id = new.stripe_account_id;
+  return null;
+end
+$$;
+create trigger seller_accounts_mail_returnable_gifts
+  after update of disconnect_asked_at on public.seller_accounts
+  for each row when (old.disconnect_asked_at is null and new.disconnect_asked_at is not null)
+  execute function private.mail_returnable_gifts();
 
 -- Notes that the caller wants to disconnect and hurries the sweep, which does it. Repeating changes
 -- nothing. Returns the Stripe account; null if already disconnected. Rejects with seller_required.

@@ -22,8 +22,19 @@ as $$
   on conflict (id) do nothing returning *;
 $$;
 
+-- Ends access to an order whose money is back. What cost nothing at checkout stays its holder's.
+create function private.revoke_paid_items(of_order_id uuid, why text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.entitlements set revoked_at = now(), revoke_reason = why
+  from public.order_items
+  where entitlements.order_id = of_order_id and entitlements.revoked_at is null and order_items.order_id = of_order_id
+    and order_items.listing_id = entitlements.listing_id and not private.was_free(order_items);
+$$;
+
 -- Applies the refunds of a charge: the total of all that were made, and those that failed later. A
--- full refund revokes the files, a partial one doesn't; refunds of duplicate purchases don't count.
+-- full refund revokes what was paid for, a partial one nothing; refunds of duplicate purchases don't count.
 -- The total and the failures only grow, so the order of events doesn't matter. `failures`:
 -- [{id, cents, key}].
 create function private.apply_refund(
@@ -55,8 +66,7 @@ begin
     ))
   where orders.id = order_row.id;
   if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
-    where entitlements.order_id = order_row.id and entitlements.revoked_at is null;
+    perform private.revoke_paid_items(order_row.id, 'refunded');
     update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
     return;
   end if;
@@ -77,8 +87,7 @@ begin
   update private.pending_refunds set failed_at = now()
   where pending_refunds.order_id = of_order.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
   if of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'dispute_lost'
-    where entitlements.order_id = of_order.id and entitlements.revoked_at is null;
+    perform private.revoke_paid_items(of_order.id, 'dispute_lost');
     update private.pending_refunds set returned_at = now() where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
     return;
   end if;

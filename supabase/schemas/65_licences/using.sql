@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The caller's newest key of a listing, or that they wait for one; null without both. For the
--- library, which reads as the service; orders read the same under the policies.
+-- The caller's newest key of a listing, or that they wait for one or have to open its gift; null
+-- without. For the library and links, which read as the service; orders read under the policies.
 create function private.own_licence(of_listing_id uuid)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -33,6 +33,11 @@ begin
       from public.licence_keys
       where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
         and private.is_licence_supplied(licence_keys.entitlement_id)
+      union all
+      select null, null, 'unopened', null, 0, licence_keys.assigned_at
+      from public.licence_keys join public.entitlements on entitlements.id = licence_keys.entitlement_id and entitlements.revoked_at is null
+      join private.gifts on gifts.order_id = entitlements.order_id and gifts.opened_at is null
+      where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
       union all
       select null, null, 'waiting', null, 0, licence_waits.since
       from public.licence_waits where licence_waits.buyer_id = auth.uid() and licence_waits.listing_id = of_listing_id

@@ -5,7 +5,7 @@
 -- (55_checkout/consents.sql). Of more than 1,000 those that cost something: anybody can send free items. Definer, because the policies of orders require good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, gift jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -20,8 +20,8 @@ begin
         from public.release_files
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
-      ), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', private.opened_items(gifts.recipient_id) = '{}')
+      ), private.own_licence(entitlements.listing_id), (
+        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements

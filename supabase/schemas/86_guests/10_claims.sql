@@ -135,16 +135,21 @@ create function private.erase_guest()
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  gift private.gifts;
+  refusal text;
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
   update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
   perform private.note_erasure();
+  select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
-  if not private.give_back() then
-    -- It was opened, or its items were taken back.
-    update private.gifts set claimed_at = now(), address = null where gifts.recipient_id = auth.uid();
+  refusal := case when gift.order_id is null then 'gift_opened' else private.give_back(gift.order_id) end;
+  if refusal = 'gift_opened' then
     perform private.end_guest(auth.uid());
+  elsif refusal is not null then
+    perform private.lose_recipient(gift, refusal);
   end if;
 end
 $$;

@@ -1,25 +1,42 @@
 -- Gifts: the order with its money stays the giver's, the items belong to the recipient. Until the
 -- recipient signs in, that is a guest with a claim (10_claims.sql), which begins with the delivery.
--- Functions lock the order before the claim, and a guest's standing before both.
+-- Until it is opened, the gift is the giver's to send elsewhere, and no row or answer that the giver
+-- reads depends on a claim. Functions lock the order before the claim, and a guest's standing before both.
 
 create table private.gifts (
   order_id uuid primary key references public.orders (id) on delete cascade,
-  -- The guest that holds the items from the payment until the claim.
+  seller_id uuid not null references public.profiles (id),
+  -- The guest that holds the items while no account does.
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
-  -- Forgotten when the gift is claimed, returned or refunded.
+  -- Forgotten when the gift is opened, returned or refunded, or when the recipient leaves.
   address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  -- A part of it, such as r…@e….com. The giver reads this one, so that a recipient who leaves is not seen.
+  shown_address text,
   note text constraint gifts_note_without_links check (note !~* '://|www\.'),
   deliver_at timestamptz not null,
   delivered_at timestamptz,
-  claimed_at timestamptz,
+  -- When somebody had a file or read a key.
+  opened_at timestamptz,
   returned_at timestamptz,
+  -- The recipient deleted their account, and the gift goes back then. A random time, so that it doesn't show when.
+  returns_at timestamptz,
+  is_bounced boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint gifts_one_end check (num_nonnulls(claimed_at, returned_at) <= 1)
+  constraint gifts_one_end check (num_nonnulls(opened_at, returned_at, returns_at) <= 1),
+  constraint gifts_ended_without_address check (num_nonnulls(opened_at, returned_at) = 0 or num_nonnulls(address, shown_address) = 0)
 );
 comment on table private.gifts is 'Orders that their buyer gave away: to whom, when, and how they ended. No client reads it.';
-create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and address is not null;
+create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and num_nonnulls(address, returns_at) > 0;
+create index gifts_returns_idx on private.gifts (returns_at) where returns_at is not null;
+create index gifts_unopened_idx on private.gifts (seller_id) where opened_at is null and returned_at is null;
 create index gifts_address_idx on private.gifts (address) where address is not null;
 create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id is null;
+
+-- What the giver reads of an address.
+create function private.shown_address(address text)
+returns text
+language sql immutable set search_path = ''
+return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
 -- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}; the day may still be
 -- yesterday in UTC, as it is without a day. At 10:00 UTC it is that day from Honolulu to Auckland.
@@ -35,8 +52,10 @@ begin
   perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
-  insert into private.gifts (order_id, address, note, deliver_at)
-  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', greatest(now(), (deliver_on + time '10:00') at time zone 'UTC'));
+  insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
+  select orders.id, orders.seller_id, lower(gift ->> 'address'), private.shown_address(lower(gift ->> 'address')), gift ->> 'note',
+    greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+  from public.orders where orders.id = to_order_id;
 end
 $$;
 
@@ -53,8 +72,10 @@ begin
     return null;
   end if;
   perform private.add_holder(recipient);
-  update private.gifts set recipient_id = recipient where gifts.order_id = of_order_id returning * into gift;
-  if gift.address is null then
+  update private.gifts
+  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = private.return_time(gifts)
+  where gifts.order_id = of_order_id returning * into gift;
+  if gift.is_bounced then
     perform private.mail_giver(gift, 'bounced');
   end if;
   update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
@@ -69,20 +90,14 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', (
-      select string_agg(order_items.title, ', ' order by order_items.title)
-      from public.order_items join public.entitlements using (order_id, listing_id)
-      where order_items.order_id = gift.order_id and entitlements.revoked_at is null
-    )
+    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
   ));
-  if private.address_problem(gift.address) = 'bounce' then
-    perform private.mail_giver(gift, 'bounced');
-  end if;
+  perform private.note_bounced_gifts(array[gift.address]);
 end
 $$;
 
--- Delivers a gift that is due: its address may claim it from now on. False if it isn't due, or was
--- delivered.
+-- Delivers a gift that is due: its address may claim it from now on. One whose recipient left only
+-- looks delivered. False if it isn't due, or was delivered.
 create function private.deliver_gift(of_order_id uuid)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -96,13 +111,15 @@ begin
   if not found then
     return false;
   end if;
-  perform private.add_guest(gift.recipient_id, gift.address);
-  perform private.mail_gift(gift);
+  if gift.address is not null then
+    perform private.add_guest(gift.recipient_id, gift.address);
+    perform private.mail_gift(gift);
+  end if;
   return true;
 end
 $$;
 
--- A job: delivers the gift that is due longest. Returns how many.
+-- A job: delivers the gift that is due longest, or returns one whose recipient left. Returns how many.
 create function private.deliver_due_gift()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -110,13 +127,13 @@ as $$
 declare
   due uuid := (
     select gifts.order_id from private.gifts
-    where gifts.delivered_at is null and gifts.recipient_id is not null and gifts.address is not null and gifts.deliver_at <= now()
+    where gifts.delivered_at is null and gifts.recipient_id is not null and num_nonnulls(gifts.address, gifts.returns_at) > 0 and gifts.deliver_at <= now()
       and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
 begin
   perform from public.orders where orders.id = due for update;
-  return private.deliver_gift(due)::integer;
+  return (private.deliver_gift(due) or private.return_left_gift())::integer;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
@@ -132,9 +149,8 @@ begin
     when not exists (
       select from public.entitlements where entitlements.order_id = gift.order_id and entitlements.revoked_at is null
     ) then 'refunded'
-    when gift.claimed_at is not null then 'claimed'
-    -- After a restore there is no address.
-    when gift.address is null or (gift.delivered_at is not null and private.address_problem(gift.address) = 'bounce') then 'bounced'
+    when gift.opened_at is not null then 'opened'
+    when gift.is_bounced then 'bounced'
     when gift.delivered_at is null then 'planned'
     else 'sent'
   end;
@@ -149,7 +165,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+    select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
     where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
@@ -160,14 +176,16 @@ begin
 end
 $$;
 
--- Corrects the address of the caller's gift. The old link ends, and the new address gets a mail if
--- the gift was sent. Rejects with order_not_found, gift_ended and rate_limited.
+-- Corrects the address of the caller's gift. The old link ends, an account that claimed it loses it,
+-- and the new address gets a mail if the gift was sent. Rejects with order_not_found, gift_ended and
+-- rate_limited.
 create function private.correct_gift(of_order_id uuid, new_address text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   gift private.gifts;
+  claimant uuid;
 begin
   perform private.require_presence();
   select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
@@ -175,14 +193,23 @@ begin
   perform private.reject_if(not found, 'order_not_found');
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());
-  update private.gifts set address = lower(new_address) where gifts.order_id = of_order_id returning * into gift;
+  update private.gifts
+  set address = lower(new_address), shown_address = private.shown_address(lower(new_address)), returns_at = null, is_bounced = false
+  where gifts.order_id = of_order_id returning * into gift;
   if gift.delivered_at is null then
     perform private.deliver_gift(of_order_id);
     return;
   end if;
+  claimant := private.claimant_of(gift);
+  perform private.move_gift(gift, claimant, gift.recipient_id);
   -- Mail and claim before the link: a mail that is being sent has made its link or makes none.
-  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.outbox
+  where outbox.recipient_id in (gift.recipient_id, claimant) and outbox.kind in ('gift', 'gift_ended', 'licence_key')
+    and outbox.facts ->> 'orderId' = gift.order_id::text and outbox.sent_at is null;
   update private.claims set address = gift.address where claims.holder_id = gift.recipient_id;
+  if not found then
+    perform private.add_guest(gift.recipient_id, gift.address);
+  end if;
   delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   perform private.mail_gift(gift);
 end

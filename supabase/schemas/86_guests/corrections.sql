@@ -1,6 +1,6 @@
 -- Corrections: a guest who mistyped the address asks with the receipt number to move the purchase to
 -- another one. It moves if mail to the old address bounced, or if a holder of its link, the seller or
--- an admin confirms. Nothing moves after a claim.
+-- an admin confirms. Nothing moves after a claim, and nothing shows it.
 
 create table private.corrections (
   id uuid primary key,
@@ -100,11 +100,14 @@ begin
   if not found then
     return 0;
   end if;
-  select orders.* into order_row from public.orders join private.claims on claims.holder_id = orders.buyer_id
-  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null;
+  select orders.* into order_row from public.orders join public.profiles on profiles.id = orders.buyer_id
+  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null and (profiles.is_guest or orders.is_claimed);
   perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
-  select claims.address into old_address from private.claims where claims.holder_id = order_row.buyer_id;
-  if old_address is null or old_address = due.address then
+  old_address := coalesce(
+    (select claims.address from private.claims where claims.holder_id = order_row.buyer_id),
+    (select lower(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
+  );
+  if order_row.id is null or old_address = due.address then
     delete from private.corrections where corrections.id = due.id;
     return 1;
   end if;
@@ -114,9 +117,9 @@ begin
   if private.address_problem(old_address) = 'bounce' then
     perform private.move_purchase(due);
   else
-    perform private.enqueue_mail('move_request', order_row.buyer_id, due.id::text, jsonb_build_object(
+    perform private.enqueue_mail('move_request', claims.holder_id, due.id::text, jsonb_build_object(
       'orderId', order_row.id, 'titles', private.order_titles(order_row.id)
-    ));
+    )) from private.claims where claims.holder_id = order_row.buyer_id;
   end if;
   return 1;
 end

@@ -45,8 +45,7 @@ begin
   join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
   where claims.address = any (reported) and private.address_problem(claims.address) = 'bounce'
   order by claims.holder_id;
-  perform private.mail_giver(gifts, 'bounced') from private.gifts
-  where gifts.address = any (reported) and private.gift_state(gifts) = 'bounced';
+  perform private.note_bounced_gifts(reported);
 end
 $$;
 

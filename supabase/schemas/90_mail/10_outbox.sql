@@ -61,7 +61,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
     || private.quiet_facts(of_mail, to_address);
   seller uuid;
 begin
@@ -116,15 +116,17 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
--- Whether a mail waits for another day: all items that it brings are taken back, perhaps not for good,
--- or it is over the bounds of mail that nobody asked for. No seller or giver learns that.
+-- Whether a mail waits for another day: all items or the key that it brings are taken back, perhaps
+-- not for good, or it is over the bounds of mail that nobody asked for. No seller or giver learns that.
 create function private.must_wait(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if of_mail.kind in ('gift', 'free_copy') and (
-    select bool_and(entitlements.revoked_at is not null) from public.entitlements where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
+  if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements
+    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((of_mail.facts ->> 'listingId')::uuid, entitlements.listing_id)
   ) then
     return true;
   end if;

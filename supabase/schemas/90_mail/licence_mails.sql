@@ -51,7 +51,8 @@ begin
 end
 $$;
 
--- A buyer who waited gets the key by mail. The others have it in the receipt or with their gift.
+-- A buyer who waited gets the key by mail. The others have it in the receipt, with their consent or
+-- when they open their gift.
 create function private.mail_late_licence_key()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -64,7 +65,7 @@ begin
   from public.entitlements join public.orders on orders.id = entitlements.order_id
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
-    and not exists (select from private.gifts where gifts.recipient_id = new.buyer_id and gifts.delivered_at is null);
+    and private.is_licence_supplied(new.entitlement_id);
   return null;
 end
 $$;

@@ -136,7 +136,7 @@ begin
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);
   -- Sellers can read their sessions, so the giver must write the address again.
-  insert into private.gifts (order_id, deliver_at) select restored_id, began_at where snapshot ->> 'is_gift' = 'true';
+  insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
   select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
 end

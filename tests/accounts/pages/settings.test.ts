@@ -151,6 +151,18 @@ testPrivacy('deleting an account asks first', {
   shows: [messages.deleteAccountConfirm],
 })
 
+testPrivacy('deleting an account names what it couldn’t claim', {
+  answers: { listUnclaimed: { titles: ['Fox quilt', 'Owl pattern'] } },
+  steps: [press('Delete Account')],
+  shows: ['You also lose purchases at your email address that aren’t in your account: “Fox quilt” and “Owl pattern”.'],
+})
+
+testPrivacy('deleting an account whose purchases can’t be looked for', {
+  answers: { listUnclaimed: 'internal' },
+  steps: [press('Delete Account')],
+  shows: ['We couldn’t look for them.'],
+})
+
 testPrivacy('a deletion that was canceled', {
   steps: [press('Delete Account'), press(inDialog('Cancel'))],
   shows: [button('Delete Account')],

@@ -180,11 +180,21 @@ test('a member deletes their account and is asked who they are at the next login
   tags: ['settings-delete-account', 'logout-inactivity-ban'],
 }, async () => {
   const { page, id } = await arrive('Deb Deleter')
+  const [{ email }] = await owner<[{ email: string }]>`select email from auth.users where id = ${id}`
+  // As Auth itself writes them, and in the other of its two shapes.
+  const signIns = () =>
+    owner`select json_typeof(payload) from auth.audit_log_entries where payload::text like any (${[`%${id}%`, `%${email}%`]})`
+  await owner`
+    insert into auth.audit_log_entries (id, payload)
+    select gen_random_uuid(), case json_typeof(payload) when 'string' then (payload #>> '{}')::json else to_json(payload::text) end
+    from auth.audit_log_entries where payload::text like ${`%${id}%`} limit 1`
+  expect((await signIns()).length).toBeGreaterThan(1)
   await page.goto('/dashboard/settings#privacy')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('dialog', { name: 'Account Deleted' }).getByRole('button', { name: 'OK' }).click()
   await page.waitForURL(`${stack.urls.web}/`)
   expect(await owner`select from public.profiles where id = ${id} and deleted_at is null`).toHaveLength(0)
+  expect(await signIns()).toEqual([])
   await asksForPassword(page)
 })

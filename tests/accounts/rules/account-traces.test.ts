@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { byAdmin } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, give } from '../../support/database/guests.ts'
-import { beginOrder, leave } from '../../support/database/steps.ts'
+import { beginOrder, columnsWith, leave } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
 const { owner, people } = world
@@ -23,25 +23,6 @@ const KEPT: Record<string, string> = {
   'public.moderation_actions.note': 'the moderation log',
 }
 
-/** Columns in which a text occurs, as "schema.table.column". */
-async function columnsWith(text: string): Promise<string[]> {
-  const columns = await owner<{ schema: string; table: string; column: string }[]>`
-    select nspname as schema, relname as table, attname as column
-    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
-      and nspname not in ('pg_catalog', 'information_schema') and atttypid::regtype::text ~ '^(text|character varying|jsonb?|name|.*citext)(\\[\\])?$'
-      and has_column_privilege(pg_class.oid, attnum, 'select')`
-  const [row] = await owner.unsafe(
-    `select array_remove(array[${columns
-      .map(
-        ({ schema, table, column }) =>
-          `case when exists (select from "${schema}"."${table}" where strpos(lower("${column}"::text), lower($1)) > 0) then '${schema}.${table}.${column}' end`,
-      )
-      .join(', ')}], null) as found`,
-    [text],
-  )
-  return row?.found as string[]
-}
 const left = async (text: string) => (await columnsWith(text)).filter((column) => !KEPT[column])
 
 const mark = randomUUID().slice(0, 8)

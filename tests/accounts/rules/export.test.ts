@@ -15,6 +15,7 @@ const LEFT_OUT: Record<string, string> = {
   'private.export_codes.user_id': 'hashes of codes, valid for 15 minutes',
   'private.corrections.decided_by': 'a decision is about the buyer’s address',
   'private.corrections.seller_id': 'the seller of the order, which is exported',
+  'private.gifts.seller_id': 'the gift is exported with its order',
   'private.gifts.recipient_id': 'the guest before a claim; the gift is exported to who holds its items',
   'private.redress_links.user_id': 'hashes of links',
   'private.former_usernames.holder_id': 'hashes, from which nobody reads a name',

@@ -114,6 +114,7 @@ testState('the purchases of a banned buyer, with files that wait', {
           receipt_id: id(60),
           waits_until: inDays(10),
           files: [{ id: id(40), name: 'quilt.pdf' }],
+          licence: null,
           gift: null,
         },
       ],

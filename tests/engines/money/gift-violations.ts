@@ -4,7 +4,9 @@ import { idsOf, type Shop } from './shop.ts'
 
 type GiftRow = {
   id: string
-  end: 'claimed' | 'returned' | 'refunded' | null
+  end: 'opened' | 'returned' | 'refunded' | null
+  /** Its recipient deleted their account or erased their address. */
+  is_left: boolean
   is_delivered: boolean
   /** Its day has come, and an item is left. */
   is_due: boolean
@@ -23,8 +25,8 @@ const giftsOf = ({ sellers }: Shop) => owner<GiftRow[]>`
   select orders.id, gifts.address, claims.address as claim, gifts.delivered_at is not null as is_delivered,
     gifts.deliver_at < now() and exists (select from public.entitlements where order_id = orders.id and revoked_at is null) as is_due, case
       when gifts.returned_at is not null then 'returned' when orders.status = 'refunded' then 'refunded'
-      when gifts.claimed_at is not null then 'claimed'
-    end as end,
+      when gifts.opened_at is not null then 'opened'
+    end as end, gifts.address is null as is_left,
     array(select distinct buyer_id::text from public.entitlements where order_id = orders.id and revoked_at is null) as holders,
     exists (
       select from public.entitlements join public.profiles on profiles.id = buyer_id
@@ -46,15 +48,22 @@ export async function giftViolations(shop: Shop): Promise<string[]> {
       ...(gift.items === gift.granted ? [] : [says(`has ${gift.items} items and ${gift.granted} entitlements`)]),
       ...(gift.holders.length > 1 ? [says(`is held by ${gift.holders.length}`)] : []),
       ...(gift.end === 'returned' && gift.holders.length > 0 ? [says('is still held')] : []),
-      ...(gift.holders.length > 0 && gift.is_account !== (gift.end === 'claimed')
-        ? [says('has the wrong holder')]
+      ...(gift.claim !== null && gift.is_account ? [says('has an account and a claim')] : []),
+      ...(gift.end === null && gift.claim !== null && gift.claim !== gift.address
+        ? [says(`may be claimed by ${gift.claim}`)]
         : []),
-      ...((gift.end === null && gift.is_delivered ? gift.address : null) === gift.claim
-        ? []
-        : [says(`may be claimed by ${gift.claim}`)]),
+      ...(gift.end === null &&
+      gift.is_delivered &&
+      !gift.is_left &&
+      gift.claim === null &&
+      gift.holders.length > 0 &&
+      !gift.is_account
+        ? [says('can’t be claimed')]
+        : []),
+      ...(gift.end === 'returned' && gift.claim !== null ? [says('may be claimed after its return')] : []),
       ...(gift.end === null && !gift.is_delivered && gift.is_due ? [says('is not delivered')] : []),
       // A correction ends the link of the sent mail and queues another mail. The scheduler may be sending it.
-      ...(gift.end === null && gift.is_delivered && (gift.unsent > 1 || (gift.unsent === 0 && !gift.is_mailed))
+      ...(gift.claim !== null && gift.end === null && (gift.unsent > 1 || (gift.unsent === 0 && !gift.is_mailed))
         ? [says(`has ${gift.unsent} unsent mails and ${gift.is_mailed ? 'a' : 'no'} mailed link`)]
         : []),
     ]

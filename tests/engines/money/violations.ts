@@ -55,7 +55,8 @@ const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
       where items.order_id = orders.id and not exists (
         select from public.entitlements where entitlements.order_id = orders.id and entitlements.listing_id = items.listing_id
       )) as ungranted_cents,
-    (select count(*)::int from public.entitlements where entitlements.order_id = orders.id and revoked_at is null) as held,
+    (select count(*)::int from public.entitlements join public.order_items as items using (order_id, listing_id)
+      where entitlements.order_id = orders.id and revoked_at is null and not private.was_free(items)) as held,
     (select count(*)::int from public.entitlements where entitlements.order_id = orders.id and revoked_at is not null) as revoked,
     (select count(*)::int from private.outbox where kind = 'purchase' and event_key = orders.id::text) as purchase_mails,
     (select standing = 'deleted' from public.profiles where profiles.id = orders.buyer_id) as buyer_is_gone,

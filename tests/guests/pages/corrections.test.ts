@@ -85,7 +85,7 @@ testState('a request to move a purchase', {
     ...verify,
     press(inDialog('Send request')),
   ],
-  shows: [dialog.getByText(`Request ${number} sent.`)],
+  shows: [dialog.getByText(`Request ${number} sent.`), inDialog('Close')],
   sends: { requestCorrection: { receiptNumber: id(60), email: 'vera@example.com' } },
 })
 

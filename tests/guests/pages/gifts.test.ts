@@ -1,6 +1,7 @@
 // Gifts: the form beside Buy Now, the giver's pages, and the page of the recipient's link.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import * as messages from '@/lib/messages.ts'
 import type { Body } from '../../support/states/answers.ts'
 import {
   button,
@@ -80,7 +81,7 @@ testListing('an owner gives a free item at their own price', {
 })
 
 const planned = {
-  address: 'ada@example.com',
+  address: 'a…@e….com',
   note: 'Happy birthday!',
   deliver_on: '2027-03-14',
   state: 'planned',
@@ -92,7 +93,7 @@ testState('a gift that was paid', {
   at: '/checkout-success?session_id=cs_1',
   as: buyer(),
   answers: { getSessionOrder: given() },
-  shows: ['We’ll email it to ada@example.com on March 14, 2027.', 'Planned', 'Happy birthday!'],
+  shows: ['We’ll email it to a…@e….com on March 14, 2027.', 'Planned', 'Happy birthday!'],
   hides: [button('Download Fox quilt')],
 })
 
@@ -104,7 +105,7 @@ testState('the address of a bounced gift is corrected', {
     correctGift: { success: true },
   },
   steps: [
-    see('Our email to ada@example.com didn’t arrive. Correct the address to send it again.'),
+    see('Our email to a…@e….com didn’t arrive. Correct the address to send it again.'),
     see(button('Request a Refund')),
     press('Correct the address'),
     fill('Recipient’s email', 'ada@example.org'),
@@ -138,7 +139,7 @@ testLinked('gifts of a guest in every state', {
       ...redress,
       gifts: [
         { ...gift, note: LONG_WORD },
-        ...(['sent', 'bounced', 'claimed', 'returned', 'refunded'] as const).map((state, index) => ({
+        ...(['sent', 'bounced', 'opened', 'returned', 'refunded'] as const).map((state, index) => ({
           ...gift,
           order_id: id(31 + index),
           state,
@@ -146,7 +147,7 @@ testLinked('gifts of a guest in every state', {
       ],
     },
   },
-  shows: ['Planned', 'Sent', 'Bounced', 'Claimed', 'Returned', 'Refunded', LONG_WORD],
+  shows: ['Planned', 'Sent', 'Bounced', 'Opened', 'Returned', 'Refunded', LONG_WORD],
   // Not of those that went back.
   check: () => expect(button('Request a Refund').elements()).toHaveLength(4),
 })
@@ -169,6 +170,7 @@ const received = {
   receipt_id: null,
   waits_until: null,
   files: [{ id: id(40), name: 'quilt.pdf' }],
+  licence: null,
   gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true },
 }
 const testReceived = statesOf({
@@ -184,7 +186,7 @@ testReceived('a gift behind its recipient’s link', {
     'Happy birthday! <b>Bea</b>',
     button('Download Fox quilt'),
     'Log in with this address to keep it in your library.',
-    'You can return it until you download it.',
+    'You can return it until you open it. Until then, its giver can send it to another address.',
   ],
 })
 
@@ -203,4 +205,24 @@ testReceived('a gift is returned', {
   ],
   shows: ['Gift returned. Its giver has been notified.'],
   sends: { returnGift: { orderId: id(30) } },
+})
+
+const unopened = { id: null, key: null, state: 'unopened' as const, seats: null, seats_used: 0 }
+testReceived('a gift with a licence key is opened', {
+  answers: {
+    getRedress: ({ sent }) => ({
+      ...redress,
+      purchases: [
+        {
+          ...received,
+          licence: sent.openGift ? { ...unopened, state: 'valid' as const, key: 'KEY-1' } : unopened,
+          gift: { ...received.gift, can_return: !sent.openGift },
+        },
+      ],
+    }),
+    openGift: { success: true },
+  },
+  steps: [see(messages.licenceUnopened), press('Show the licence key for Fox quilt')],
+  shows: [page.getByLabelText('Licence key for Fox quilt'), 'You have its files or key, so you can’t return it.'],
+  sends: { openGift: { orderId: id(30) } },
 })

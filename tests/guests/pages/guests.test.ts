@@ -116,7 +116,7 @@ const purchase: Body<'getRedress'>['purchases'][number] = {
   price_cents: 1200,
   paid_at: DATE,
   receipt_id: id(60),
-  ...nulls('waits_until', 'gift'),
+  ...nulls('waits_until', 'licence', 'gift'),
   files: [{ id: id(40), name: 'quilt.pdf' }],
 }
 const bought = (...purchases: (typeof purchase)[]): Answers => ({

@@ -58,6 +58,7 @@ export const guestCallRights: CallRight[] = [
     of: 'asked',
     body: { address: 'vera@example.com' },
   }),
+  right('openGift', 'the buyer’s order', ONLY_LINKS, 'order_not_found', { of: 'asked' }),
   right('returnGift', 'an account', ONLY_LINKS, 'order_not_found', { of: 'asked' }),
   right('listGuestMessages', 'an account’s', ONLY_LINKS, 'order_not_found'),
   right('writeGuestMessage', 'the buyer’s order', ONLY_LINKS, { of: 'asked', body: { body: 'The third page' } }),

@@ -105,6 +105,7 @@ export const LINK_RIGHTS: LinkRight[] = [
   }),
   row('createRedressLink', 'purchase', MEMBERS_ONLY(403, 403, 403), { about: 'for themselves' }),
   row('correctGift', 'waiting', GIVER, { request: { body: { address: 'right@example.com' } } }),
+  row('openGift', 'claimed', CLAIMED_BY(404, 200)),
   row('correctGift', 'claimed', CLAIMED_BY(409, 404), {
     code: 'gift_ended',
     request: { body: { address: 'right@example.com' } },

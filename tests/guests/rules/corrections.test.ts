@@ -92,10 +92,25 @@ describe('a request', () => {
     expect(await rejectionOf(decide(sellerId, first))).toBe('not_found')
   })
 
-  test.each(['an unknown receipt', 'the address that has it', 'a claimed purchase', 'an account’s order'])(
+  test.each(['a claim', 'an erasure', 'nothing'])(
+    'looks the same to its seller after %s',
+    { tags: ['R3'] },
+    async (what) => {
+      if (what === 'a claim') await claim(old)
+      if (what === 'an erasure') await actAs(bought.guestId, 'api')`select private.erase_guest()`
+      const id = await begun()
+      expect((await stateOf(id))?.state).toBe('waiting')
+      const tasks = await actAs(sellerId, 'api')`select kind, about_id from private.seller_tasks()`
+      expect(tasks).toContainEqual({ kind: 'correction', about_id: bought.orderId })
+      expect(await mails()).toEqual(what === 'nothing' ? [['move_request']] : [])
+      expect(await rejectionOf(decide(sellerId, id))).toBe('nothing rejected it')
+      expect([(await stateOf(id))?.state, await holds()]).toEqual(['done', what === 'nothing' ? fresh : undefined])
+    },
+  )
+
+  test.each(['an unknown receipt', 'the address that has it', 'an account’s order'])(
     'for %s is dropped',
     async (what) => {
-      if (what === 'a claimed purchase') await claim(old)
       const id = await request({
         ...(what === 'an unknown receipt' && { receipt: randomUUID() }),
         ...(what === 'an account’s order' && { receipt: await receiptOf(world.order.orderId) }),

@@ -24,8 +24,8 @@ import {
   sellerId,
   stateOf,
 } from '../../support/database/gifts.ts'
-import { beginGift, give, pay, signInVerified } from '../../support/database/guests.ts'
-import { addListing, addUser, buy } from '../../support/database/purchases.ts'
+import { beginGift, give, pay } from '../../support/database/guests.ts'
+import { addListing } from '../../support/database/purchases.ts'
 
 const { owner } = world
 prepareGifts()
@@ -75,8 +75,8 @@ describe('the recipient', () => {
   const mark = (orderId: string, end: 'sent_at' | 'buried_at') => owner`
     update private.outbox set ${owner(end)} = now() where kind = 'gift' and facts ->> 'orderId' = ${orderId}`
   /** A gift whose mail was sent. */
-  async function send(listings = [listing]) {
-    const gift = await give(giver, { address: email }, listings)
+  async function send() {
+    const gift = await giveQuilt()
     await mark(gift.orderId, 'sent_at')
     return gift
   }
@@ -122,23 +122,6 @@ describe('the recipient', () => {
     },
   )
 
-  test('who owns an item gets one mail that it went back', async () => {
-    const [other, userId] = [await addListing(sellerId, 500, 'A scarf'), await addUser('Robin')]
-    await buy(userId, listing)
-    const { orderId } = await send()
-    const { orderId: partlyKept } = await send([listing, other])
-    await signInVerified(userId, email)
-    await refund(orderId)
-    const news = [{ recipient_id: userId, address: null, title: 'A quilt', news: 'owned' }]
-    expect([await told(orderId), await told(partlyKept)]).toEqual([news, news])
-  })
-
-  test('who owns an item before its mail was sent hears nothing', async () => {
-    const { orderId } = await giveQuilt()
-    await signInVerified(sellerId, email)
-    expect([await stateOf(orderId, giver), await told(orderId)]).toEqual(['returned', []])
-  })
-
   test('who returned the gift hears nothing of its refund', async () => {
     const { orderId, recipientId } = await send()
     await giveBack(orderId, recipientId)
@@ -180,7 +163,7 @@ describe('the giver', () => {
     for (let time = 0; time < 5; time += 1) await correct(orderId, `${time}-${email}`, giver)
     expect([await correct(orderId, email, giver), (await giftsOf(giver))[0]?.address]).toEqual([
       'rate_limited',
-      `4-${email}`,
+      '4…@e….com',
     ])
     expect([await stateOf(orderId, giver), await mailsOf(orderId, 'gift')]).toEqual(['planned', []])
   })
@@ -189,7 +172,7 @@ describe('the giver', () => {
     const { orderId, recipientId } = await giveQuilt()
     for (const id of [world.people.stranger, recipientId, sellerId])
       expect(await correct(orderId, 'thief@example.com', id)).toBe('order_not_found')
-    await claim(email)
+    await actAs(recipientId, 'api')`select private.open_gift(${orderId})`
     expect(await correct(orderId, 'late@example.com', giver)).toBe('gift_ended')
   })
 

@@ -43,7 +43,7 @@ describe('a gift', () => {
       { is_gift: true, buyer_name: 'Gwen Giver' },
       { is_gift: false, buyer_name: 'Gwen Giver' },
     ])
-    expect(await giftsOf(giver)).toMatchObject([{ address: email, note: 'For you', state: 'sent' }])
+    expect(await giftsOf(giver)).toMatchObject([{ address: `${email[0]}…@e….com`, note: 'For you', state: 'sent' }])
     expect(await giftsOf(world.people.stranger)).toEqual([])
   })
 
@@ -164,23 +164,6 @@ describe('a gift', () => {
     await actAs(giver, 'api')`select private.give_consent(${orderId}, ${consent}::jsonb)`
     expect(await isWaiting()).toEqual([false])
   })
-
-  test('brings its licence key to the recipient alone', async () => {
-    await owner`update public.listings set licence_source = 'generated' where id = ${listing}`
-    const { orderId, recipientId } = await giveQuilt()
-    const keysIn = async (kind: string) =>
-      (
-        await owner`
-        select private.mailed_licences(outbox) -> 'licences' as keys from private.outbox
-        where facts ->> 'orderId' = ${orderId} and kind = ${kind}`
-      )[0]?.keys.length
-    expect([await keysIn('gift'), await keysIn('purchase')]).toEqual([1, 0])
-    const userId = await claim(email)
-    expect(await owner`select buyer_id from public.licence_keys where listing_id = ${listing}`).toEqual([
-      { buyer_id: userId },
-    ])
-    expect(await heldBy(recipientId)).toEqual([])
-  })
 })
 
 describe('a claim', () => {
@@ -188,11 +171,7 @@ describe('a claim', () => {
     const { orderId, recipientId } = await giveQuilt({ note: 'For you' })
     const link = await mailedLink(recipientId)
     const userId = await claim(email)
-    expect([await heldBy(userId), await opens(link), await stateOf(orderId, giver)]).toEqual([
-      [listing],
-      null,
-      'claimed',
-    ])
+    expect([await heldBy(userId), await opens(link)]).toEqual([[listing], null])
     expect(await owner`select buyer_id from public.orders where id = ${orderId}`).toEqual([{ buyer_id: giver }])
     expect(await giveBack(orderId, userId)).toBe('order_not_found')
     const library = await actAs(userId, 'api')`
@@ -206,7 +185,6 @@ describe('a claim', () => {
     ])
     const [data] = await actAs(userId, 'api')`select private.export_account() -> 'received_gifts' as gifts`
     expect(data?.gifts).toMatchObject([{ note: 'For you' }])
-    expect((await giftsOf(giver))[0]?.address).toBeNull()
     expect(await rejectionOf(asUser(giver)`select holder_id from public.order_items`)).toBe('42501')
   })
 

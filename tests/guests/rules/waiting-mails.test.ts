@@ -14,7 +14,7 @@ import {
   sellerId,
 } from '../../support/database/gifts.ts'
 import { give } from '../../support/database/guests.ts'
-import { addListing, addUser } from '../../support/database/purchases.ts'
+import { addListing, addUser, buy } from '../../support/database/purchases.ts'
 import { takeMails } from '../../support/database/steps.ts'
 
 const { owner } = world
@@ -25,7 +25,9 @@ beforeEach(() => owner`delete from private.outbox`)
 async function take(): Promise<string[]> {
   await owner`update private.outbox set due_at = now() where attempts = 0`
   const mails = await takeMails()
-  return mails.filter(({ kind }) => kind === 'gift' || kind === 'free_copy').map(({ facts }) => facts.orderId)
+  return mails
+    .filter(({ kind }) => ['gift', 'free_copy', 'licence_key'].includes(kind))
+    .map(({ facts }) => facts.orderId)
 }
 const takeBack = (orderId: string) =>
   owner`select private.queue_refund(order_id, listing_id, 1250, 'unlawful', 'unlawful') from public.order_items where order_id = ${orderId}`
@@ -69,6 +71,27 @@ test('the mail of a gift of which an item is left goes out', async () => {
   await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
   expect(await take()).toEqual([orderId])
 })
+
+test.each(['a purchase', 'an opened gift'])(
+  'the mail with a late key of %s waits while its item is taken back',
+  {
+    tags: ['M11', 'licence-keys'],
+  },
+  async (what) => {
+    const buyer = await addUser('Bea')
+    await owner`update public.listings set licence_source = 'list' where id = ${listing}`
+    await owner`update public.listings set is_sold_out = false where id = ${listing}`
+    const { orderId, recipientId } =
+      what === 'a purchase' ? { ...(await buy(buyer, listing)), recipientId: null } : await giveQuilt()
+    if (recipientId) await actAs(recipientId, 'api')`select private.open_gift(${orderId})`
+    await owner`delete from private.outbox where kind <> 'licence_key'`
+    await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID()]}::text[])`
+    await takeBack(orderId)
+    expect([await take(), await take()]).toEqual([[], []])
+    await bringBack(orderId)
+    expect(await take()).toEqual([orderId])
+  },
+)
 
 test('an address gets five mails a day about free gifts, and no giver learns that', { tags: ['I10'] }, async () => {
   const [free, other] = [await addListing(sellerId, 0), await addUser('Other Giver')]

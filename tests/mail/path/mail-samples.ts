@@ -167,11 +167,16 @@ export const MORE: [MailKind, object, string][] = [
     { draftId: randomUUID(), isPost: true, title: 'Two new owls', reason: 'Your Stripe account isn’t connected.' },
     'isn’t connected',
   ],
-  ['gift_ended', { title: LONG, news: 'owned' }, 'went back to its giver'],
   ['refund', { ...SAMPLES.refund.facts, failedCents: 1250 }, 'Refund failed'],
   // To somebody who blocked the seller.
   ['gift_ended', { title: null, news: 'refunded' }, 'The payment for your gift was refunded'],
   ['gift', { ...order, title: null, note: null, giver: null }, 'Someone gave you a gift'],
+  ['gift_ended', { title: LONG, news: 'leaving', until: '2027-03-14T00:00:00+00:00' }, 'Until March 14, 2027'],
+  [
+    'gift_update',
+    { ...order, title: LONG, news: 'leaving', isFree: false, until: '2027-03-14T00:00:00+00:00' },
+    'until March 14, 2027',
+  ],
   [
     'report_outcome',
     { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },

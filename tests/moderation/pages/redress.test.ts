@@ -111,6 +111,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
           receipt_id: id(60),
           waits_until: null,
           files: [{ id: id(40), name: 'quilt.pdf' }],
+          licence: null,
           gift: null,
         },
       ],

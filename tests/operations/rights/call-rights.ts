@@ -155,6 +155,7 @@ const lastRights: CallRight[] = [
   right('finishConnect', 'without an attempt', '303 303 303 303 303 303 303 303 303'),
   right('receiveEvent', 'without a signature', INVALID, 'invalid_signature'),
   right('receiveMailEvent', 'without a signature', INVALID, 'invalid_signature'),
+  right('listUnclaimed', 'their own', ALSO_BANNED),
   right('deleteAccount', 'their own', ALSO_BANNED),
 ]
 

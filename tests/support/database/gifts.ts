@@ -78,7 +78,9 @@ export const LIMITED_GIFTS = [
     'gift address',
     async (who, n) => {
       const order = nth(who.orders, n)
-      await owner`insert into private.gifts (order_id, address, deliver_at) values (${order}, 'wrong@example.com', now() + interval '1 day')`
+      await owner`
+        insert into private.gifts (order_id, seller_id, address, deliver_at)
+        select id, seller_id, 'wrong@example.com', now() + interval '1 day' from public.orders where id = ${order}`
       await actAs(who.id, 'api')`select private.correct_gift(${order}, 'right@example.com')`
     },
     {

@@ -148,3 +148,23 @@ export async function takeMails(): Promise<postgres.Row[]> {
   for (const { id } of mails) await asJobs((sql) => sql`select private.mark_mail_sent(${id})`)
   return mails.length === 0 ? [] : [...mails, ...(await takeMails())]
 }
+
+/** Columns of all tables in which a text occurs, as "schema.table.column". */
+export async function columnsWith(text: string): Promise<string[]> {
+  const columns = await owner<{ schema: string; table: string; column: string }[]>`
+    select nspname as schema, relname as table, attname as column
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
+      and nspname not in ('pg_catalog', 'information_schema') and atttypid::regtype::text ~ '^(text|character varying|jsonb?|name|.*citext)(\\[\\])?$'
+      and has_column_privilege(pg_class.oid, attnum, 'select')`
+  const [row] = await owner.unsafe(
+    `select array_remove(array[${columns
+      .map(
+        ({ schema, table, column }) =>
+          `case when exists (select from "${schema}"."${table}" where strpos(lower("${column}"::text), lower($1)) > 0) then '${schema}.${table}.${column}' end`,
+      )
+      .join(', ')}], null) as found`,
+    [text],
+  )
+  return row?.found as string[]
+}

@@ -206,6 +206,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listHidden: { hidden: [] },
   listTasks: { tasks: [] },
   listBundles: { bundles: [] },
+  listUnclaimed: { titles: [] },
   listBlocks: { blocks: [], nextCursor: null },
   getContents: contents(),
   listFileTypes: { file_types: fileTypes },

@@ -60,6 +60,9 @@ export const useSetAvatar = (userId: string) => useSetPicture(profileCalls.setAv
 
 export const useSetBanner = (userId: string) => useSetPicture(profileCalls.setBanner, userId, BANNER_SIZE)
 
+/** What goes with the account, for the question. */
+export const unclaimedQuery = (userId: string) => query(profileCalls.listUnclaimed, { params: { userId } })
+
 /** Refetches nothing: the session ends here. */
 export const useDeleteAccount = (userId: string) => useCall(profileCalls.deleteAccount, { userId })
 

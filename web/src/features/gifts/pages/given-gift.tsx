@@ -20,7 +20,7 @@ const STATES = {
   planned: { name: 'Planned', look: 'plain' },
   sent: { name: 'Sent', look: 'plain' },
   bounced: { name: 'Bounced', look: 'bad' },
-  claimed: { name: 'Claimed', look: 'good' },
+  opened: { name: 'Opened', look: 'good' },
   returned: { name: 'Returned', look: 'warning' },
   refunded: { name: 'Refunded', look: 'warning' },
 } as const
@@ -37,7 +37,7 @@ const textOf = ({ address, deliver_on, state }: Gift, isFree = false) =>
     bounced: address
       ? `Our email to ${address} didn’t arrive. Correct the address to send it again.`
       : 'We don’t have the recipient’s address any more. Enter it to send the gift.',
-    claimed: 'The recipient has it in their library now.',
+    opened: 'The recipient has opened it.',
     returned: isFree ? 'The recipient returned it.' : 'The recipient returned it. You get your money back.',
     refunded: 'It was refunded or taken back. The recipient can’t download it any more.',
   })[state]
@@ -45,7 +45,7 @@ const textOf = ({ address, deliver_on, state }: Gift, isFree = false) =>
 /** Nothing of it went back. */
 export const isKept = ({ state }: Gift) => state !== 'returned' && state !== 'refunded'
 
-const canCorrect = (gift: Gift) => isKept(gift) && gift.state !== 'claimed'
+const canCorrect = (gift: Gift) => isKept(gift) && gift.state !== 'opened'
 
 export const RecipientField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
   <TextField label="Recipient’s email" type="email" autoComplete="off" maxLength={320} {...props} />
@@ -62,7 +62,7 @@ function AddressForm({ token, orderId, gift }: GiftOfOrder) {
   )
   const form = useModalForm({
     draft: `gift-address:${orderId}`,
-    initial: { email: gift.address ?? '' },
+    initial: { email: '' },
     required: { email: 'Enter the recipient’s email address.' },
     check: ({ email }) => checkEmail(email),
     submit: ({ email }) => correct.mutateAsync(email.trim()),

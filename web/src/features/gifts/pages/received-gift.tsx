@@ -36,7 +36,9 @@ export function ReceivedGift({ token, gift: { orderId, giver, note, can_return }
         )}
       </div>
       <p className="text-sm text-muted">
-        {can_return ? 'You can return it until you download it.' : 'You have its files or key, so you can’t return it.'}
+        {can_return
+          ? 'You can return it until you open it. Until then, its giver can send it to another address.'
+          : 'You have its files or key, so you can’t return it.'}
       </p>
     </div>
   )

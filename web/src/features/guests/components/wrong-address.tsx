@@ -2,13 +2,14 @@
 import { correctionCalls } from '@contract/corrections.ts'
 import { send } from '@/lib/api.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
-import { DialogButton } from '@/ui/dialogs.tsx'
+import { DialogButton, useCloseDialog } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 
 const MoveForm = () => (
   <EmailForm
     asksReceipt
+    onClose={useCloseDialog()}
     submit="Send request"
     send={(body) => send(correctionCalls.requestCorrection, { body })}
     sent={(_, { id }) => (

@@ -1,19 +1,56 @@
+import { giftCalls } from '@contract/gifts.ts'
+import { libraryCalls } from '@contract/library.ts'
 import type { OrderItem } from '@contract/orders.ts'
+import { redressCalls } from '@contract/redress.ts'
+import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
+import { domainKey, useWrite } from '@/lib/query.ts'
+import { toastError } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DevicesButton } from './devices.tsx'
 
 const STATES = { waiting: messages.licenceWaiting, ended: messages.licenceEnded, revoked: messages.licenceRevoked }
 
-/** The licence key of a bought item. */
-export function LicencePanel({ item: { licence, title } }: { item: Pick<OrderItem, 'licence' | 'title'> }) {
+type OpenGiftProps = { orderId: string; title: string; token: string | null }
+
+function OpenGift({ orderId, title, token }: OpenGiftProps) {
+  const open = useWrite(
+    () => send(giftCalls.openGift, { params: { orderId }, token }),
+    domainKey(libraryCalls.listLibrary),
+    domainKey(redressCalls.getRedress),
+  )
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-muted">{messages.licenceUnopened}</p>
+      <Button
+        variant="secondary"
+        aria-label={`Show the licence key for ${title}`}
+        busy={open.isPending}
+        onClick={() => open.mutate(undefined, { onError: toastError(messages.failed) })}
+      >
+        Show licence key
+      </Button>
+    </div>
+  )
+}
+
+type LicencePanelProps = {
+  item: Pick<OrderItem, 'licence' | 'title'> & { order_id?: string }
+  /** Of a mailed link. */
+  token?: string | null
+}
+
+/** The licence key of an item. */
+export function LicencePanel({ item: { licence, title, order_id }, token = null }: LicencePanelProps) {
   if (!licence) return null
+  if (licence.state === 'unopened') return order_id && <OpenGift orderId={order_id} title={title} token={token} />
   if (licence.state !== 'valid') return <Alert kind="warning">{STATES[licence.state]}</Alert>
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <CopyField label={`Licence key for ${title}`} value={licence.key ?? ''} />
-      {licence.id && (
+      {licence.id && !token && (
         <div className="pb-1">
           <DevicesButton keyId={licence.id} seats={licence} of={title} />
         </div>

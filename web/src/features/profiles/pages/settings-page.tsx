@@ -1,7 +1,8 @@
+import { formatList } from '@contract/format.ts'
 import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { signOut } from '@/auth/sign-out.ts'
 import { OfferConsents } from '@/features/follows/components/offer-consents.tsx'
 import { YourData } from '@/features/legal/components/your-data.tsx'
@@ -18,7 +19,7 @@ import { Alert, Failure, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { type TabSection, Tabs } from '@/ui/tabs.tsx'
 import { TextLink } from '@/ui/text.tsx'
-import { blocksQuery, useDeleteAccount, useUpdateShop } from '../api.ts'
+import { blocksQuery, unclaimedQuery, useDeleteAccount, useUpdateShop } from '../api.ts'
 import { BlockButton } from '../components/block-button.tsx'
 import { SettingsForm } from '../components/settings-form.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
@@ -26,12 +27,14 @@ import { WithProfile } from '../components/with-profile.tsx'
 export function DeleteAccount({ userId }: { userId: string }) {
   const deletion = useDeleteAccount(userId)
   const leave = () => void signOut({ isEnded: true })
+  const unclaimed = useQuery(unclaimedQuery(userId))
+  const titles = unclaimed.data?.titles ?? []
 
   return (
     <Section id="delete-account" title="Delete your account" className="mt-12 border-t border-line pt-8">
       <p className="mt-2 max-w-prose text-muted">
         We’ll delete your profile, cart and wishlist, and you’ll lose access to your purchases. Your listings will leave
-        the shop; their buyers keep them.
+        the shop; their buyers keep them. Gifts that you haven’t opened go back to their givers.
       </p>
       <dl className="mt-4 mb-5 grid max-w-prose gap-3 text-muted">
         <div>
@@ -52,7 +55,13 @@ export function DeleteAccount({ userId }: { userId: string }) {
       </dl>
       <ConfirmButton
         title="Delete Account"
-        text={messages.deleteAccountConfirm}
+        text={[
+          messages.deleteAccountConfirm,
+          ...(titles.length > 0
+            ? [messages.deleteAccountUnclaimed, `${formatList(titles.map((title) => `“${title}”`))}.`]
+            : []),
+          ...(unclaimed.isError ? [messages.deleteAccountUnchecked] : []),
+        ].join(' ')}
         run={() => deletion.mutateAsync()}
         onError={() => notify.error(messages.deleteAccountFailed)}
       >

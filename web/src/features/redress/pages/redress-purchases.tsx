@@ -3,6 +3,7 @@ import { formatCents } from '@contract/format.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { GivenGift } from '@/features/gifts/pages/given-gift.tsx'
+import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -48,6 +49,9 @@ function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
           <span className="truncate">{files.length > 1 ? name : 'Download'}</span>
         </SmallButton>
       ))}
+      <div className="w-full empty:hidden">
+        <LicencePanel item={purchase} token={token} />
+      </div>
     </li>
   )
 }

@@ -1102,9 +1102,14 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   execute $log$
-    delete from auth.audit_log_entries
-    where payload ->> 'actor_id' = $1::text or payload -> 'traits' ->> 'user_id' = $1::text
-      or payload ->> 'actor_username' = $2 or payload -> 'traits' ->> 'user_email' = $2
+    with entries as (
+      select id, lower(coalesce(payload #>> '{}', '')) as words, json_typeof(payload) = 'string' as is_text from auth.audit_log_entries
+    )
+    delete from auth.audit_log_entries using entries
+    where audit_log_entries.id = entries.id and exists (
+      select from unnest(array[$1::text, $2]) as own
+      where strpos(case when not is_text or pg_input_is_valid(words, 'jsonb') then words::jsonb::text else words end, to_jsonb(lower(own))::text) > 0
+    )
   $log$ using of_user, of_email;
 exception
   when insufficient_privilege or undefined_table or query_canceled then
@@ -1119,6 +1124,9 @@ as $$
 declare
   own_email text := (select users.email from auth.users where users.id = of_user);
 begin
+  perform private.leave_claims(of_user, (
+    select lower(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
+  ));
   perform private.clean_mails_of(of_user);
   delete from private.outbox where lower(outbox.address) = lower(own_email);
   delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
@@ -1129,7 +1137,7 @@ begin
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
   where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
-  -- The address stays until the gift ends, because a payment may still arrive.
+  -- The recipient's address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;
   delete from public.bundles where bundles.seller_id = of_user;
@@ -6783,6 +6791,11 @@ comment on table public.order_items is 'What was bought, as it was shown at chec
 create index order_items_listing_id_idx on public.order_items (listing_id);
 create index order_items_buyer_id_idx on public.order_items (buyer_id);
 
+create function private.was_free(of_item public.order_items)
+returns boolean
+language sql immutable set search_path = ''
+return of_item.price_cents = 0 and of_item.discount_cents = 0;
+
 create function private.copy_buyer_to_order_item()
 returns trigger
 language plpgsql set search_path = ''
@@ -7533,7 +7546,8 @@ as $$
     'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
       from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
     'gift', (
-      select to_jsonb(gifts) - array['order_id', 'recipient_id'] from private.gifts join public.orders on orders.id = gifts.order_id
+      select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
+      from private.gifts join public.orders on orders.id = gifts.order_id
       where gifts.order_id = of_order_id and orders.buyer_id = auth.uid()
     ),
     'withdrawn_at', (select order_withdrawals.declared_at 
@@ -8078,6 +8092,11 @@ create index seller_accounts_disconnect_idx on public.seller_accounts (disconnec
 
 create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_until) where withdrawable_until is not null;
 
+create function private.gift_hold_end(account public.seller_accounts)
+returns timestamptz
+language sql immutable set search_path = ''
+return account.disconnect_asked_at + interval '30 days';
+
 create function private.has_money_under_way(of_seller uuid, on_account text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -8102,9 +8121,30 @@ begin
     select from public.cases
     join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id
     where cases.seller_id = of_seller and cases.state <> 'closed' and orders.stripe_account_id = on_account
+  ) or exists (
+    select from private.returnable_gifts join public.seller_accounts using (seller_id)
+    where returnable_gifts.seller_id = of_seller and returnable_gifts.stripe_account_id = on_account
+      and (returnable_gifts.returns_at is not null or private.gift_hold_end(seller_accounts) > now())
   );
 end
 $$;
+
+create function private.mail_returnable_gifts()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.mail_giver(gifts, 'leaving', private.gift_hold_end(new)),
+    private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.order_titles(gifts.order_id), private.gift_hold_end(new))
+  from private.returnable_gifts join private.gifts using (order_id)
+  where returnable_gifts.seller_id = new.seller_id and returnable_gifts.stripe_account_id = new.stripe_account_id;
+  return null;
+end
+$$;
+create trigger seller_accounts_mail_returnable_gifts
+  after update of disconnect_asked_at on public.seller_accounts
+  for each row when (old.disconnect_asked_at is null and new.disconnect_asked_at is not null)
+  execute function private.mail_returnable_gifts();
 
 create function private.begin_disconnect()
 returns text
@@ -8950,6 +8990,16 @@ as $$
   on conflict (id) do nothing returning *;
 $$;
 
+create function private.revoke_paid_items(of_order_id uuid, why text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.entitlements set revoked_at = now(), revoke_reason = why
+  from public.order_items
+  where entitlements.order_id = of_order_id and entitlements.revoked_at is null and order_items.order_id = of_order_id
+    and order_items.listing_id = entitlements.listing_id and not private.was_free(order_items);
+$$;
+
 create function private.apply_refund(
   intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
 )
@@ -8979,8 +9029,7 @@ begin
     ))
   where orders.id = order_row.id;
   if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
-    where entitlements.order_id = order_row.id and entitlements.revoked_at is null;
+    perform private.revoke_paid_items(order_row.id, 'refunded');
     update private.pending_refunds set refunded_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
     return;
   end if;
@@ -8998,8 +9047,7 @@ begin
   update private.pending_refunds set failed_at = now()
   where pending_refunds.order_id = of_order.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
   if of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'dispute_lost'
-    where entitlements.order_id = of_order.id and entitlements.revoked_at is null;
+    perform private.revoke_paid_items(of_order.id, 'dispute_lost');
     update private.pending_refunds set returned_at = now() where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
     return;
   end if;
@@ -9618,14 +9666,37 @@ grant update (ended_at) on public.licence_keys to authenticated;
 grant select on public.licence_waits to authenticated;
 grant select, delete on public.licence_activations to authenticated;
 
+create function private.licence_supplied_at(of_entitlement public.entitlements)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select greatest(coalesce(gifts.opened_at, case when gifts.order_id is null then '-infinity' else 'infinity' end::timestamptz), case
+      when order_items.price_cents = 0 or orders.withdrawable_until is null then '-infinity'
+      when not exists (select from public.order_withdrawals where order_withdrawals.order_id = orders.id) then coalesce(
+        (select supply_consents.given_at from public.supply_consents where supply_consents.order_id = orders.id), orders.withdrawable_until
+      )
+      when (
+        select bool_and(pending_refunds.failed_at is not null) from private.pending_refunds
+        where pending_refunds.order_id = orders.id and pending_refunds.listing_id = order_items.listing_id
+      ) then '-infinity'
+      else 'infinity'
+    end)
+    from public.orders join public.order_items on order_items.order_id = orders.id left join private.gifts on gifts.order_id = orders.id
+    where orders.id = of_entitlement.order_id and order_items.listing_id = of_entitlement.listing_id
+  );
+end
+$$;
+
 create function private.is_licence_supplied(of_entitlement_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return not exists (
-    select from public.entitlements join public.orders on orders.id = entitlements.order_id
-    where entitlements.id = of_entitlement_id and private.awaits_consent(orders)
+  return exists (
+    select from public.entitlements cross join lateral private.licence_supplied_at(entitlements) as supplied_at
+    where entitlements.id = of_entitlement_id and supplied_at <= now() and supplied_at < coalesce(entitlements.revoked_at, 'infinity')
   );
 end
 $$;
@@ -9818,7 +9889,8 @@ as $$
         select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
         where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
       ))
-      from public.licence_keys where licence_keys.buyer_id = auth.uid() order by licence_keys.assigned_at
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() and private.is_licence_supplied(licence_keys.entitlement_id)
+      order by licence_keys.assigned_at
     ),
     'awaited_licence_keys', array(
       select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
@@ -9859,6 +9931,11 @@ begin
       from public.licence_keys
       where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
         and private.is_licence_supplied(licence_keys.entitlement_id)
+      union all
+      select null, null, 'unopened', null, 0, licence_keys.assigned_at
+      from public.licence_keys join public.entitlements on entitlements.id = licence_keys.entitlement_id and entitlements.revoked_at is null
+      join private.gifts on gifts.order_id = entitlements.order_id and gifts.opened_at is null
+      where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
       union all
       select null, null, 'waiting', null, 0, licence_waits.since
       from public.licence_waits where licence_waits.buyer_id = auth.uid() and licence_waits.listing_id = of_listing_id
@@ -12376,7 +12453,7 @@ create trigger profiles_hold_words
   execute function private.hold_words();
 
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, gift jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -12391,8 +12468,8 @@ begin
         from public.release_files
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
-      ), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', private.opened_items(gifts.recipient_id) = '{}')
+      ), private.own_licence(entitlements.listing_id), (
+        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
@@ -13038,16 +13115,21 @@ create function private.erase_guest()
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  gift private.gifts;
+  refusal text;
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
   update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
   perform private.note_erasure();
+  select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
-  if not private.give_back() then
-    -- It was opened, or its items were taken back.
-    update private.gifts set claimed_at = now(), address = null where gifts.recipient_id = auth.uid();
+  refusal := case when gift.order_id is null then 'gift_opened' else private.give_back(gift.order_id) end;
+  if refusal = 'gift_opened' then
     perform private.end_guest(auth.uid());
+  elsif refusal is not null then
+    perform private.lose_recipient(gift, refusal);
   end if;
 end
 $$;
@@ -13073,20 +13155,32 @@ grant execute on function private.erase_guest, private.request_guest_refund to m
 
 create table private.gifts (
   order_id uuid primary key references public.orders (id) on delete cascade,
+  seller_id uuid not null references public.profiles (id),
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
   address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  shown_address text,
   note text constraint gifts_note_without_links check (note !~* '://|www\.'),
   deliver_at timestamptz not null,
   delivered_at timestamptz,
-  claimed_at timestamptz,
+  opened_at timestamptz,
   returned_at timestamptz,
+  returns_at timestamptz,
+  is_bounced boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint gifts_one_end check (num_nonnulls(claimed_at, returned_at) <= 1)
+  constraint gifts_one_end check (num_nonnulls(opened_at, returned_at, returns_at) <= 1),
+  constraint gifts_ended_without_address check (num_nonnulls(opened_at, returned_at) = 0 or num_nonnulls(address, shown_address) = 0)
 );
 comment on table private.gifts is 'Orders that their buyer gave away: to whom, when, and how they ended. No client reads it.';
-create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and address is not null;
+create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and num_nonnulls(address, returns_at) > 0;
+create index gifts_returns_idx on private.gifts (returns_at) where returns_at is not null;
+create index gifts_unopened_idx on private.gifts (seller_id) where opened_at is null and returned_at is null;
 create index gifts_address_idx on private.gifts (address) where address is not null;
 create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id is null;
+
+create function private.shown_address(address text)
+returns text
+language sql immutable set search_path = ''
+return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
 create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
 returns void
@@ -13099,8 +13193,10 @@ begin
   perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
-  insert into private.gifts (order_id, address, note, deliver_at)
-  values (to_order_id, lower(gift ->> 'address'), gift ->> 'note', greatest(now(), (deliver_on + time '10:00') at time zone 'UTC'));
+  insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
+  select orders.id, orders.seller_id, lower(gift ->> 'address'), private.shown_address(lower(gift ->> 'address')), gift ->> 'note',
+    greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+  from public.orders where orders.id = to_order_id;
 end
 $$;
 
@@ -13116,8 +13212,10 @@ begin
     return null;
   end if;
   perform private.add_holder(recipient);
-  update private.gifts set recipient_id = recipient where gifts.order_id = of_order_id returning * into gift;
-  if gift.address is null then
+  update private.gifts
+  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = private.return_time(gifts)
+  where gifts.order_id = of_order_id returning * into gift;
+  if gift.is_bounced then
     perform private.mail_giver(gift, 'bounced');
   end if;
   update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
@@ -13131,15 +13229,9 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', (
-      select string_agg(order_items.title, ', ' order by order_items.title)
-      from public.order_items join public.entitlements using (order_id, listing_id)
-      where order_items.order_id = gift.order_id and entitlements.revoked_at is null
-    )
+    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
   ));
-  if private.address_problem(gift.address) = 'bounce' then
-    perform private.mail_giver(gift, 'bounced');
-  end if;
+  perform private.note_bounced_gifts(array[gift.address]);
 end
 $$;
 
@@ -13156,8 +13248,10 @@ begin
   if not found then
     return false;
   end if;
-  perform private.add_guest(gift.recipient_id, gift.address);
-  perform private.mail_gift(gift);
+  if gift.address is not null then
+    perform private.add_guest(gift.recipient_id, gift.address);
+    perform private.mail_gift(gift);
+  end if;
   return true;
 end
 $$;
@@ -13169,13 +13263,13 @@ as $$
 declare
   due uuid := (
     select gifts.order_id from private.gifts
-    where gifts.delivered_at is null and gifts.recipient_id is not null and gifts.address is not null and gifts.deliver_at <= now()
+    where gifts.delivered_at is null and gifts.recipient_id is not null and num_nonnulls(gifts.address, gifts.returns_at) > 0 and gifts.deliver_at <= now()
       and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
 begin
   perform from public.orders where orders.id = due for update;
-  return private.deliver_gift(due)::integer;
+  return (private.deliver_gift(due) or private.return_left_gift())::integer;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
@@ -13190,9 +13284,8 @@ begin
     when not exists (
       select from public.entitlements where entitlements.order_id = gift.order_id and entitlements.revoked_at is null
     ) then 'refunded'
-    when gift.claimed_at is not null then 'claimed'
-    -- After a restore there is no address.
-    when gift.address is null or (gift.delivered_at is not null and private.address_problem(gift.address) = 'bounce') then 'bounced'
+    when gift.opened_at is not null then 'opened'
+    when gift.is_bounced then 'bounced'
     when gift.delivered_at is null then 'planned'
     else 'sent'
   end;
@@ -13205,7 +13298,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+    select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
     where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
@@ -13222,6 +13315,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   gift private.gifts;
+  claimant uuid;
 begin
   perform private.require_presence();
   select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
@@ -13229,14 +13323,23 @@ begin
   perform private.reject_if(not found, 'order_not_found');
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());
-  update private.gifts set address = lower(new_address) where gifts.order_id = of_order_id returning * into gift;
+  update private.gifts
+  set address = lower(new_address), shown_address = private.shown_address(lower(new_address)), returns_at = null, is_bounced = false
+  where gifts.order_id = of_order_id returning * into gift;
   if gift.delivered_at is null then
     perform private.deliver_gift(of_order_id);
     return;
   end if;
+  claimant := private.claimant_of(gift);
+  perform private.move_gift(gift, claimant, gift.recipient_id);
   -- Mail and claim before the link: a mail that is being sent has made its link or makes none.
-  delete from private.outbox where outbox.recipient_id = gift.recipient_id and outbox.sent_at is null;
+  delete from private.outbox
+  where outbox.recipient_id in (gift.recipient_id, claimant) and outbox.kind in ('gift', 'gift_ended', 'licence_key')
+    and outbox.facts ->> 'orderId' = gift.order_id::text and outbox.sent_at is null;
   update private.claims set address = gift.address where claims.holder_id = gift.recipient_id;
+  if not found then
+    perform private.add_guest(gift.recipient_id, gift.address);
+  end if;
   delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   perform private.mail_gift(gift);
 end
@@ -13639,11 +13742,14 @@ begin
   if not found then
     return 0;
   end if;
-  select orders.* into order_row from public.orders join private.claims on claims.holder_id = orders.buyer_id
-  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null;
+  select orders.* into order_row from public.orders join public.profiles on profiles.id = orders.buyer_id
+  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null and (profiles.is_guest or orders.is_claimed);
   perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
-  select claims.address into old_address from private.claims where claims.holder_id = order_row.buyer_id;
-  if old_address is null or old_address = due.address then
+  old_address := coalesce(
+    (select claims.address from private.claims where claims.holder_id = order_row.buyer_id),
+    (select lower(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
+  );
+  if order_row.id is null or old_address = due.address then
     delete from private.corrections where corrections.id = due.id;
     return 1;
   end if;
@@ -13653,9 +13759,9 @@ begin
   if private.address_problem(old_address) = 'bounce' then
     perform private.move_purchase(due);
   else
-    perform private.enqueue_mail('move_request', order_row.buyer_id, due.id::text, jsonb_build_object(
+    perform private.enqueue_mail('move_request', claims.holder_id, due.id::text, jsonb_build_object(
       'orderId', order_row.id, 'titles', private.order_titles(order_row.id)
-    ));
+    )) from private.claims where claims.holder_id = order_row.buyer_id;
   end if;
   return 1;
 end
@@ -13911,6 +14017,226 @@ grant execute on function
   private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
   to marketplace_api;
 
+create view private.returnable_gifts as
+  select gifts.order_id, gifts.seller_id, gifts.returns_at, orders.stripe_account_id
+  from private.gifts join public.orders on orders.id = gifts.order_id and orders.total_cents > 0
+    and orders.status in ('paid', 'partially_refunded', 'disputed')
+  where gifts.opened_at is null and gifts.returned_at is null and exists (
+    select from public.entitlements where entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
+  );
+
+create function private.give_back(of_order_id uuid)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  order_row public.orders;
+  gift private.gifts;
+begin
+  select * into order_row from public.orders where orders.id = of_order_id for update;
+  -- Waits for a download.
+  select * into gift from private.gifts where gifts.order_id = of_order_id for update;
+  if gift.opened_at is not null then
+    return 'gift_opened';
+  elsif gift.returned_at is not null or not exists (
+    select from public.entitlements where entitlements.order_id = of_order_id and entitlements.revoked_at is null
+  ) then
+    return 'gift_ended';
+  elsif order_row.total_cents > order_row.refunded_cents + order_row.lost_cents and not private.is_payable(order_row) and exists (
+    select from public.entitlements join public.order_items using (order_id, listing_id)
+    where entitlements.order_id = of_order_id and entitlements.revoked_at is null and order_items.price_cents > 0 and not exists (
+      select from private.pending_refunds
+      where pending_refunds.order_id = of_order_id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.is_open
+    )
+  ) then
+    return 'refund_impossible';
+  end if;
+  perform private.mail_giver(gift, 'returned');
+  update private.gifts set returned_at = now(), address = null, shown_address = null, returns_at = null where gifts.order_id = of_order_id;
+  perform private.queue_refund(of_order_id, order_items.listing_id, order_items.price_cents, 'gift')
+  from public.order_items where order_items.order_id = of_order_id;
+  perform private.hurry_job('sweep_orders');
+  perform private.end_guest(gift.recipient_id);
+  return null;
+end
+$$;
+
+create function private.lose_recipient(gift private.gifts, why text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.gifts set address = null, shown_address = null, returns_at = null, is_bounced = true where gifts.order_id = gift.order_id;
+  perform private.close_gift(gift);
+  if why = 'gift_ended' then
+    update private.pending_refunds set reason = 'gift'
+    where pending_refunds.order_id = gift.order_id and pending_refunds.listing_id is not null and pending_refunds.is_open;
+  else
+    perform private.mail_giver(gift, 'bounced');
+  end if;
+end
+$$;
+
+create function private.return_gift(of_order_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  perform private.lock_standing_alone(auth.uid());
+  perform private.require_guest();
+  perform private.reject_if(not exists (
+    select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
+  ), 'order_not_found');
+  refusal := private.give_back(of_order_id);
+  perform private.reject_if(refusal is not null, refusal);
+end
+$$;
+grant execute on function private.return_gift to marketplace_api;
+
+create function private.end_refunded_gift()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gift private.gifts;
+begin
+  select * into gift from private.gifts where gifts.order_id = new.id;
+  perform private.mail_recipient(gift, private.claimant_of(gift), 'refunded', string_agg(order_items.title, ', ' order by order_items.title))
+  from public.order_items where order_items.order_id = new.id and not private.was_free(order_items) group by order_items.order_id;
+  if exists (
+    select from public.entitlements join public.order_items using (order_id, listing_id)
+    where entitlements.order_id = new.id and entitlements.revoked_at is null and private.was_free(order_items)
+  ) then
+    return null;
+  end if;
+  update private.gifts set address = null, shown_address = null, returns_at = null where gifts.order_id = new.id;
+  delete from private.outbox using public.order_items
+  where order_items.order_id = new.id and outbox.recipient_id = order_items.holder_id and outbox.kind in ('gift', 'licence_key')
+    and outbox.facts ->> 'orderId' = new.id::text and outbox.sent_at is null;
+  delete from private.claims where claims.holder_id = gift.recipient_id;
+  return null;
+end
+$$;
+create trigger orders_end_refunded_gift
+  after update of status on public.orders
+  for each row when (old.status <> 'refunded' and new.status = 'refunded')
+  execute function private.end_refunded_gift();
+
+create function private.claimant_of(gift private.gifts)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select order_items.holder_id from public.order_items
+  where order_items.order_id = gift.order_id and order_items.holder_id <> gift.recipient_id limit 1;
+$$;
+
+create function private.move_gift(gift private.gifts, from_holder uuid, to_holder uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  moved constant uuid[] := array(
+    select entitlements.id from public.entitlements where entitlements.order_id = gift.order_id and entitlements.buyer_id = from_holder
+  );
+begin
+  update public.entitlements set buyer_id = to_holder where entitlements.id = any (moved);
+  update public.order_items set holder_id = to_holder where order_items.order_id = gift.order_id and order_items.holder_id = from_holder;
+  update public.licence_waits set buyer_id = to_holder where licence_waits.entitlement_id = any (moved);
+  update public.licence_keys set buyer_id = to_holder where licence_keys.entitlement_id = any (moved);
+  -- Only a guest's are all of the gift.
+  update public.downloads set buyer_id = to_holder where downloads.buyer_id = from_holder and from_holder = gift.recipient_id;
+end
+$$;
+
+create function private.close_gift(gift private.gifts)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.claims where claims.holder_id = gift.recipient_id;
+  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
+  delete from private.export_codes where export_codes.user_id = gift.recipient_id;
+$$;
+
+create function private.open_gift_of(holder uuid, of_listing_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  given_id constant uuid := (
+    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
+    where entitlements.buyer_id = holder and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null and gifts.opened_at is null
+  );
+begin
+  if given_id is null then
+    return;
+  end if;
+  update private.gifts set opened_at = now(), address = null, shown_address = null, returns_at = null
+  where gifts.order_id = given_id and gifts.opened_at is null and gifts.returned_at is null;
+  perform private.reject_if(not exists (
+    select from public.entitlements
+    where entitlements.order_id = given_id and entitlements.listing_id = of_listing_id and entitlements.buyer_id = holder and entitlements.revoked_at is null
+  ), 'not_found');
+end
+$$;
+
+create function private.open_downloaded_gift()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.open_gift_of(new.buyer_id, new.listing_id);
+  return null;
+end
+$$;
+create trigger downloads_open_gift
+  after insert on public.downloads
+  for each row execute function private.open_downloaded_gift();
+
+create function private.open_gift(of_order_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  order_row public.orders;
+begin
+  perform private.require_presence();
+  select * into order_row from public.orders where orders.id = of_order_id and exists (
+    select from private.gifts join public.entitlements on entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
+    where gifts.order_id = of_order_id and entitlements.buyer_id = auth.uid()
+  ) for share;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(private.awaits_consent(order_row), 'consent_required');
+  perform private.open_gift_of(auth.uid(), entitlements.listing_id) from public.entitlements
+  where entitlements.order_id = of_order_id and entitlements.buyer_id = auth.uid() and entitlements.revoked_at is null;
+  perform private.reject_if(exists (select from private.gifts where gifts.order_id = of_order_id and gifts.opened_at is null), 'order_not_found');
+end
+$$;
+grant execute on function private.open_gift to marketplace_api;
+
+create function private.claim_gift(gift private.gifts, for_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  held constant uuid[] := array(
+    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+  );
+begin
+  if cardinality(held) = 0 or for_user = gift.seller_id or exists (
+    select from public.entitlements
+    where entitlements.buyer_id = for_user and entitlements.listing_id = any (held) and entitlements.revoked_at is null
+  ) then
+    return;
+  end if;
+  delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
+  perform private.move_gift(gift, gift.recipient_id, for_user);
+  update private.outbox set recipient_id = for_user where outbox.recipient_id = gift.recipient_id;
+  perform private.close_gift(gift);
+end
+$$;
+
 create function private.words_of_giver(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -13924,24 +14250,36 @@ as $$
   where gifts.order_id = of_order_id;
 $$;
 
-create function private.mail_giver(gift private.gifts, news text)
+create function private.gift_facts(of_order_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.words_of_giver(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
+    select string_agg(order_items.title, ', ' order by order_items.title)
+    from public.order_items join public.entitlements using (order_id, listing_id)
+    where order_items.order_id = of_order_id and entitlements.revoked_at is null
+  )));
+$$;
+
+create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
 returns void
 language sql volatile set search_path = ''
 as $$
   select private.enqueue_mail(
-    'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.address), 'hex')),
-    jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0)
+    'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.shown_address), 'hex'), until),
+    jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
   )
   from public.orders where orders.id = gift.order_id;
 $$;
 
-create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text)
+create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text, until timestamptz default null)
 returns void
 language sql volatile set search_path = ''
 as $$
   select private.enqueue_mail('gift_ended', claimant, gift.order_id || ':' || news, facts),
-    private.enqueue_mail_to_address('gift_ended', case when claimant is null then gift.address end, gift.order_id::text, facts)
-  from jsonb_build_object('orderId', gift.order_id, 'title', titles, 'news', news) as facts
+    private.enqueue_mail_to_address('gift_ended', case when claimant is null then coalesce(claims.address, gift.address) end, gift.order_id || ':' || news, facts)
+  from jsonb_build_object('orderId', gift.order_id, 'title', titles, 'news', news, 'until', until) as facts
+  left join private.claims on claims.holder_id = gift.recipient_id
   where gift.delivered_at is not null and not exists (
     select from private.outbox
     where outbox.kind = 'gift' and outbox.recipient_id in (gift.recipient_id, claimant) and outbox.sent_at is null
@@ -13949,139 +14287,106 @@ as $$
   );
 $$;
 
-create function private.take_gift_back(gift private.gifts, listing_ids uuid[], is_all boolean)
+create function private.note_bounced_gifts(addresses text[])
 returns void
-language plpgsql volatile set search_path = ''
+language sql volatile set search_path = ''
 as $$
-begin
-  if is_all then
-    perform private.mail_giver(gift, 'returned');
-    update private.gifts set returned_at = now(), address = null where gifts.order_id = gift.order_id;
-  end if;
-  perform private.queue_refund(gift.order_id, order_items.listing_id, order_items.price_cents, 'gift')
-  from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (listing_ids);
-  perform private.hurry_job('sweep_orders');
-  perform private.end_guest(gift.recipient_id);
-end
+  with bounced as (
+    update private.gifts set is_bounced = true
+    where gifts.address = any (addresses) and not gifts.is_bounced and gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'
+      and private.gift_state(gifts) = 'sent'
+    returning gifts as gift
+  )
+  select private.mail_giver(bounced.gift, 'bounced') from bounced;
 $$;
 
-create function private.opened_items(of_recipient uuid)
+create function private.return_time(gift private.gifts)
+returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select case when gift.returns_at is not null then greatest(now(), gift.deliver_at) + random() * interval '30 days' end;
+$$;
+
+create function private.gifts_to(of_user uuid, own_address text)
 returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
-    select downloads.listing_id from public.downloads where downloads.buyer_id = of_recipient
+    select gifts.order_id from private.gifts where gifts.address = own_address
     union
-    select licence_keys.listing_id
-    from public.licence_keys join public.listings on listings.id = licence_keys.listing_id and listings.licence_source = 'list'
-    where licence_keys.buyer_id = of_recipient and private.is_licence_supplied(licence_keys.entitlement_id)
+    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
+    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
+    order by 1
   );
 $$;
 
-create function private.claim_gift(gift private.gifts, for_user uuid)
+create function private.leave_claims(of_user uuid, own_address text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  held constant uuid[] := array(
-    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+  holders constant uuid[] := array(
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
-  owned constant uuid[] := array(
-    select listings.id from public.listings
-    where listings.id = any (held) and (listings.seller_id = for_user or exists (
-      select from public.entitlements
-      where entitlements.buyer_id = for_user and entitlements.listing_id = listings.id and entitlements.revoked_at is null
-    ))
-  );
+  given constant uuid[] := private.gifts_to(of_user, own_address);
 begin
-  if cardinality(held) = 0 or owned && private.opened_items(gift.recipient_id) then
-    return;
-  end if;
-  delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
-  perform private.mail_recipient(gift, for_user, 'owned', string_agg(order_items.title, ', ' order by order_items.title))
-  from public.order_items where order_items.order_id = gift.order_id and order_items.listing_id = any (owned) group by order_items.order_id;
-  update public.entitlements set buyer_id = for_user where entitlements.buyer_id = gift.recipient_id and entitlements.listing_id <> all (owned);
-  update public.order_items set holder_id = for_user where order_items.order_id = gift.order_id and order_items.listing_id <> all (owned);
-  update public.licence_waits set buyer_id = for_user where licence_waits.buyer_id = gift.recipient_id and licence_waits.listing_id <> all (owned);
-  update public.licence_keys set buyer_id = for_user where licence_keys.buyer_id = gift.recipient_id and licence_keys.listing_id <> all (owned);
-  update public.downloads set buyer_id = for_user where downloads.buyer_id = gift.recipient_id and downloads.listing_id <> all (owned);
-  if not held <@ owned then
-    update private.outbox set recipient_id = for_user where outbox.recipient_id = gift.recipient_id;
-    update private.gifts set claimed_at = now(), address = null where gifts.order_id = gift.order_id;
-  end if;
-  perform private.take_gift_back(gift, owned, held <@ owned);
+  perform private.lock_standing_alone(one) from unnest(holders) as one;
+  perform from public.orders where orders.id = any (given) order by orders.id for update;
+  perform private.close_gift(gifts) from private.gifts where gifts.order_id = any (given);
+  delete from private.outbox using private.gifts
+  where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
+  update private.gifts
+  set address = null, returns_at = case when not gifts.is_bounced then greatest(now(), gifts.deliver_at) + random() * interval '30 days' end
+  where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
+  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
+  from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
+  where claims.holder_id = any (holders) and claims.address = own_address;
+  delete from private.corrections where corrections.address = own_address;
 end
 $$;
 
-create function private.give_back()
+create function private.return_left_gift()
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  gift private.gifts;
-  held uuid[];
-begin
-  select * into gift from private.gifts where gifts.recipient_id = auth.uid();
-  perform from public.orders where orders.id = gift.order_id for update;
-  -- Waits for a download.
-  held := array(
-    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
-    for update
+  due constant uuid := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
   );
-  if private.opened_items(gift.recipient_id) <> '{}' then
-    return false;
-  elsif cardinality(held) = 0 then
-    -- An erasure: nobody wants the items back if Stripe rejects their refund.
-    update private.pending_refunds set reason = 'gift'
-    where pending_refunds.order_id = gift.order_id and pending_refunds.listing_id is not null and pending_refunds.is_open;
+  gift private.gifts;
+  refusal text;
+begin
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
     return false;
   end if;
-  perform private.take_gift_back(gift, held, true);
+  refusal := private.give_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
   return true;
 end
 $$;
 
-create function private.return_gift(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
+create function private.unclaimed_purchases()
+returns table (title text)
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.lock_standing_alone(auth.uid());
-  perform private.require_guest();
-  perform private.reject_if(not exists (
-    select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
-  ), 'order_not_found');
-  if not private.give_back() then
-    perform private.reject(case when private.opened_items(auth.uid()) <> '{}' then 'gift_opened' else 'gift_ended' end);
-  end if;
+  perform private.require_presence();
+  return query
+    select order_items.title
+    from auth.users join private.claims on claims.address = lower(users.email)
+    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
+    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where users.id = auth.uid() and users.email_confirmed_at is not null
+    order by order_items.title limit 100;
 end
 $$;
-grant execute on function private.return_gift to marketplace_api;
-
-create function private.end_refunded_gift()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  gift private.gifts;
-begin
-  select * into gift from private.gifts where gifts.order_id = new.id;
-  perform private.mail_recipient(
-    gift, nullif(order_items.holder_id, gift.recipient_id), 'refunded', string_agg(order_items.title, ', ' order by order_items.title)
-  )
-  from public.order_items where order_items.order_id = new.id group by order_items.holder_id;
-  update private.gifts set address = null where gifts.order_id = new.id;
-  delete from private.outbox using public.order_items
-  where order_items.order_id = new.id and outbox.recipient_id = order_items.holder_id and outbox.kind in ('gift', 'licence_key')
-    and outbox.facts ->> 'orderId' = new.id::text and outbox.sent_at is null;
-  delete from private.claims where claims.holder_id = gift.recipient_id;
-  return null;
-end
-$$;
-create trigger orders_end_refunded_gift
-  after update of status on public.orders
-  for each row when (old.status <> 'refunded' and new.status = 'refunded')
-  execute function private.end_refunded_gift();
+grant execute on function private.unclaimed_purchases to marketplace_api;
 
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
@@ -15195,8 +15500,7 @@ begin
   join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
   where claims.address = any (reported) and private.address_problem(claims.address) = 'bounce'
   order by claims.holder_id;
-  perform private.mail_giver(gifts, 'bounced') from private.gifts
-  where gifts.address = any (reported) and private.gift_state(gifts) = 'bounced';
+  perform private.note_bounced_gifts(reported);
 end
 $$;
 
@@ -15337,7 +15641,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.words_of_giver((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
     || private.quiet_facts(of_mail, to_address);
   seller uuid;
 begin
@@ -15392,8 +15696,10 @@ returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if of_mail.kind in ('gift', 'free_copy') and (
-    select bool_and(entitlements.revoked_at is not null) from public.entitlements where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
+  if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements
+    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((of_mail.facts ->> 'listingId')::uuid, entitlements.listing_id)
   ) then
     return true;
   end if;
@@ -16117,7 +16423,7 @@ begin
   from public.entitlements join public.orders on orders.id = entitlements.order_id
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
-    and not exists (select from private.gifts where gifts.recipient_id = new.buyer_id and gifts.delivered_at is null);
+    and private.is_licence_supplied(new.entitlement_id);
   return null;
 end
 $$;
@@ -17712,7 +18018,7 @@ begin
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);
   -- Sellers can read their sessions, so the giver must write the address again.
-  insert into private.gifts (order_id, deliver_at) select restored_id, began_at where snapshot ->> 'is_gift' = 'true';
+  insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
   select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
 end
