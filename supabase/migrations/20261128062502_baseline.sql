@@ -13743,7 +13743,7 @@ begin
     return 0;
   end if;
   select orders.* into order_row from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null and (profiles.is_guest or orders.is_claimed);
+  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null and (profiles.is_guest or orders.hides_buyer);
   perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
   old_address := coalesce(
     (select claims.address from private.claims where claims.holder_id = order_row.buyer_id),
