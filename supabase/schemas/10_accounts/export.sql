@@ -53,7 +53,7 @@ as $$
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
-        where order_items.order_id = orders.id
+        where order_items.order_id = orders.id order by order_items.title, order_items.id
       )) || private.export_declarations(orders.id)
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     ),
@@ -147,11 +147,8 @@ as $$
         || jsonb_build_object('you_are', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
         || jsonb_build_object('messages', array(
           select jsonb_build_object(
-            'from', case
-              when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you'
-              else 'the other'
-            end, 'body', messages.body,
-            'pictures', messages.pictures, 'sent_at', messages.sent_at
+            'from', case when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you' else 'the other' end,
+            'body', messages.body, 'pictures', messages.pictures, 'sent_at', messages.sent_at
           )
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
         ))

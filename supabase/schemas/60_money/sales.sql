@@ -203,7 +203,7 @@ as $$
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)
-        from public.order_items where order_items.order_id = orders.id
+        from public.order_items where order_items.order_id = orders.id order by order_items.title, order_items.id
       ))
       from public.orders where orders.seller_id = auth.uid() and orders.origin = 'purchase' order by orders.created_at
     )

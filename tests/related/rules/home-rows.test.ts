@@ -47,7 +47,7 @@ test('this week’s best-sellers have at least five buyers, none of them refunde
   await sell(7, most)
   for (let count = 0; count < 5; count += 1) await buyAsGuest('mara@example.com', few)
   const [given] = await sell(5, few)
-  await owner`insert into private.gifts (order_id, deliver_at) values (${given?.orderId ?? null}, now())`
+  await owner`insert into private.gifts (order_id, seller_id, deliver_at) select id, seller_id, now() from public.orders where id = ${given?.orderId ?? null}`
   const runJob = () => asJobs((sql) => sql`select private.renew_weekly_items()`)
   await runJob()
   expect(await row('weekly', most, some, few)).toEqual([most, some])
