@@ -63,6 +63,7 @@ const tags = Object.values(SECTIONS).flatMap((section) =>
 
 const PACKAGES = readdirSync(join(import.meta.dirname, 'packages'))
 
+const RULES = { timeoutSeconds: 60, setupFiles: ['tests/support/database/fresh-world.ts'], shared: true }
 const API = { timeoutSeconds: 60, setupFiles: ['tests/support/api/check-every-answer.ts'], shared: true }
 const PATH = { timeoutSeconds: 120, setupFiles: ['tests/support/pages/after-each-test.ts'], shared: true }
 
@@ -79,11 +80,8 @@ export default defineConfig({
       })),
       'tests/support/states/vitest.config.ts',
       project('unit', ['tests/*/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
-      project('rules', ['tests/*/rules/**/*.test.ts'], {
-        timeoutSeconds: 60,
-        setupFiles: ['tests/support/database/fresh-world.ts'],
-        shared: true,
-      }),
+      project('rules', ['tests/*/rules/**/*.test.ts', 'tests/engines/pairs/*.test.ts'], RULES),
+      project('rules-slow', ['tests/*/rules/**/*.slow.test.ts', 'tests/engines/pairs/*.slow.test.ts'], RULES),
       project('api', ['tests/*/api/**/*.test.ts'], API),
       project('api-slow', ['tests/*/api/**/*.slow.test.ts'], API),
       project('stripe', ['tests/stripe/**/*.test.ts'], { timeoutSeconds: 90 }),

@@ -9,7 +9,20 @@ const PROFILES = {
   fast: ['unit', 'rules'],
   /** All paths, other looks at main states, random sequences and input, kills, replicas, restores, races. */
   slow: [
-    ...['model', 'model-slow', 'fuzz', 'api-slow', 'pages', 'path-slow', 'stack', 'faults', 'crash', 'files', 'drill'],
+    ...[
+      'model',
+      'model-slow',
+      'rules-slow',
+      'fuzz',
+      'api-slow',
+      'pages',
+      'path-slow',
+      'stack',
+      'faults',
+      'crash',
+      'files',
+      'drill',
+    ],
     ...['transfers', 'races', 'acceptance', 'stripe', 'packages-*'],
   ],
 }

@@ -30,7 +30,7 @@ export const stateOf = async (id: string) => {
   return row ? [row.state, row.outcome, row.runs] : []
 }
 export const pending = (orderId: string) =>
-  owner`select cents, reason from private.pending_refunds where order_id = ${orderId}`
+  owner`select cents, reason from private.pending_refunds where order_id = ${orderId} order by created_at, id`
 export const isHeld = async (orderId: string) =>
   (await owner`select from public.entitlements where order_id = ${orderId} and revoked_at is null`).length === 1
 export const passDays = (id: string, days: number) =>

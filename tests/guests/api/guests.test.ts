@@ -184,7 +184,7 @@ test('a seller imports a customer, who is invited once, opens the item and ends 
   expect(mail.text).toContain('You bought from')
   expect((await byLink('GET', 'redress', tokenIn(mail.text))).body.purchases).toMatchObject([{ title }])
   const stop = /\/unsubscribe#([\w.-]+)/.exec(mail.text)?.[1] ?? ''
-  expect((await call('POST', `mail/unsubscribe/${stop}`)).body).toMatchObject({ kind: 'invitation' })
+  expect((await call('POST', `mail/unsubscribe/${stop}`)).body).toMatchObject({ kind: 'copies' })
   const { imports } = (await sam.get('customers/imports')).body
   expect(imports).toMatchObject([{ id: importId, source: 'itch', given: 1 }])
   expect((await sam.delete(`customers/imports/${importId}`)).body).toEqual({ given: 0 })
