@@ -21,6 +21,8 @@ const {
   RACE_ROUNDS,
   MODEL_RUNS,
   MODEL_SEED,
+  PAIRS_RUNS,
+  PAIRS_SEED,
   STALL_RETRIES,
   VITEST_POOL_ID,
   TEST_STRIPE,
@@ -58,6 +60,13 @@ export const model = {
   runs: Number(MODEL_RUNS || 40),
   seed: Number(MODEL_SEED || 1),
   isThorough: Boolean(MODEL_SEED),
+}
+
+/** The same of pairs of features, each in two worlds. */
+export const pairs = {
+  runs: Number(PAIRS_RUNS || 4),
+  seed: Number(PAIRS_SEED || 1),
+  isThorough: Boolean(PAIRS_SEED),
 }
 
 /** The same kills each time, unless a seed is external. */

@@ -4,7 +4,7 @@ import { runTests } from './run-tests.ts'
 
 const PROFILES = {
   /** Every rule once, and the main paths. */
-  main: ['unit', 'rules', 'api', 'pages', 'path'],
+  main: ['unit', 'rules', 'pairs', 'api', 'pages', 'path'],
   /** What needs no stack. */
   fast: ['unit', 'rules'],
   /** All paths, other looks at main states, random sequences and input, kills, replicas, restores, races. */

@@ -7,13 +7,14 @@ create index orders_sales_by_status_idx on public.orders (seller_id, status, pai
 
 -- The buyer's name for the seller, while the buyer has an account. A claimed purchase stays a guest's
 -- until the buyer writes, so that no seller learns whose account an address has by getting an item for it.
+-- A guest who erased the address stays “Guest”, because a deleted account erases its guests, too.
 create function private.buyer_name(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select case when orders.hides_buyer then 'Guest' else profiles.name end
+  select case when orders.hides_buyer or profiles.is_guest then 'Guest' else profiles.name end
   from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.id = of_order_id and (orders.hides_buyer or profiles.standing <> 'deleted');
+  where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
 $$;
 
 -- The caller's orders with a matching current title or buyer name, up to 5,001, so that the caller

@@ -9181,9 +9181,9 @@ create function private.buyer_name(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
 as $$
-  select case when orders.hides_buyer then 'Guest' else profiles.name end
+  select case when orders.hides_buyer or profiles.is_guest then 'Guest' else profiles.name end
   from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.id = of_order_id and (orders.hides_buyer or profiles.standing <> 'deleted');
+  where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
 $$;
 
 create function private.sales_like(pattern text)
