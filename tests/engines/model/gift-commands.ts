@@ -7,7 +7,7 @@ import { type Action, expectRuled, pick, weighted } from './ruled.ts'
 
 const giftsIn = ({ sellers }: Shop) => owner<{ order_id: string; recipient_id: string; buyer_id: string }[]>`
   select order_id, recipient_id, buyer_id from private.gifts join public.orders on orders.id = order_id
-  where recipient_id is not null and seller_id in ${owner(sellers.map(({ id }) => id))} order by order_id`
+  where recipient_id is not null and orders.seller_id in ${owner(sellers.map(({ id }) => id))} order by order_id`
 
 /** By a link, as a mail brings it. */
 const giveBack: Action = async (shop, which, what = 0) => {
