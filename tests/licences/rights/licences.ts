@@ -4,8 +4,10 @@ import { nobody, on, type Right } from '../../operations/rights/right.ts'
 const keys = on('licence_keys')
 const waits = on('licence_waits')
 const activations = on('licence_activations')
-const keyOf = (order: string) => `key = 'KEY-' || ${order}`
-const keysOf = (order: string) => `key_id in (select id from public.licence_keys where ${keyOf(order)})`
+const keyIn = (column: string, order: string) =>
+  `${column} in (select id from public.licence_keys where key = 'KEY-' || ${order})`
+const keyOf = (order: string) => keyIn('id', order)
+const keysOf = (order: string) => keyIn('key_id', order)
 const bothSides = ['buyer', 'seller'] as const
 
 export const licenceRights: Right[] = [
