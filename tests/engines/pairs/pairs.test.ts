@@ -5,11 +5,13 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { pairs } from '../../support/environment.ts'
-import { bothReadTheSame } from './both-read-the-same.ts'
+import { bothReadTheSame, prepareWorlds } from './both-read-the-same.ts'
+
+prepareWorlds()
 
 test('a seller and a giver read the same, no matter whose address it is', {
   tags: ['P1'],
-  timeout: 10_000 + pairs.runs * 2_000,
+  timeout: 20_000 + pairs.runs * 5_000,
 }, async () => {
   await fc.assert(bothReadTheSame, { numRuns: pairs.runs, seed: pairs.seed, endOnFailure: !pairs.isThorough })
 })

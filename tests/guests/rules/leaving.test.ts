@@ -71,6 +71,17 @@ test('no row keeps the address, and what it waited for ends', { tags: ['K5'] }, 
   for (const { orderId } of [given, planned, unpaid]) expect(await returnsAt(orderId)).toMatchObject({ is_near: true })
 })
 
+test('the seller reads “Guest” about a purchase that ends, as before', { tags: ['P1'] }, async () => {
+  await buy(robin, listing)
+  const { orderId } = await buyAsGuest(email, listing)
+  await signIn()
+  const buyer = async () =>
+    (await actAs(sellerId, 'api')`select private.describe_sale(${orderId}) ->> 'buyer_name' as name`)[0]?.name
+  expect(await buyer()).toBe('Guest')
+  await leave(robin)
+  expect(await buyer()).toBe('Guest')
+})
+
 test('an address that isn’t verified keeps what others bought for it', async () => {
   await owner`update auth.users set email_confirmed_at = null where id = ${robin}`
   const { guestId } = await buyAsGuest(email, listing)

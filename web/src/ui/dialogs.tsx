@@ -109,7 +109,7 @@ export const ModalActions = ({ onCancel, children }: { onCancel: () => void; chi
 
 type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'> & {
   title: string
-  text: string
+  text: ReactNode
   /** The label of the button. */
   children: string
   confirmLabel?: string

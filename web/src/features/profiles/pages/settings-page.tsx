@@ -24,11 +24,23 @@ import { BlockButton } from '../components/block-button.tsx'
 import { SettingsForm } from '../components/settings-form.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
 
+/** Names the purchases that end with the account. It asks for them when it is shown. */
+function DeletionQuestion({ userId }: { userId: string }) {
+  const unclaimed = useQuery(unclaimedQuery(userId))
+  const titles = unclaimed.data?.titles ?? []
+  const words = [
+    messages.deleteAccountConfirm,
+    ...(titles.length > 0
+      ? [messages.deleteAccountUnclaimed, `${formatList(titles.map((title) => `“${title}”`))}.`]
+      : []),
+    ...(unclaimed.isError ? [messages.deleteAccountUnchecked] : []),
+  ]
+  return words.join(' ')
+}
+
 export function DeleteAccount({ userId }: { userId: string }) {
   const deletion = useDeleteAccount(userId)
   const leave = () => void signOut({ isEnded: true })
-  const unclaimed = useQuery(unclaimedQuery(userId))
-  const titles = unclaimed.data?.titles ?? []
 
   return (
     <Section id="delete-account" title="Delete your account" className="mt-12 border-t border-line pt-8">
@@ -55,13 +67,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       </dl>
       <ConfirmButton
         title="Delete Account"
-        text={[
-          messages.deleteAccountConfirm,
-          ...(titles.length > 0
-            ? [messages.deleteAccountUnclaimed, `${formatList(titles.map((title) => `“${title}”`))}.`]
-            : []),
-          ...(unclaimed.isError ? [messages.deleteAccountUnchecked] : []),
-        ].join(' ')}
+        text={<DeletionQuestion userId={userId} />}
         run={() => deletion.mutateAsync()}
         onError={() => notify.error(messages.deleteAccountFailed)}
       >
