@@ -90,10 +90,10 @@ export async function readMailbox({ shop, mails }: Journal): Promise<void> {
   lastRead = Math.max(lastRead, ...messages.map(({ id }) => id))
 }
 
-/** Disconnects both sellers, which waits for the last refund, and connects them again. */
+/** Disconnects both sellers, which waits for the last refund, and connects them again. Unopened gifts hold it for 30 days. */
 async function disconnectAll({ shop }: Journal): Promise<void> {
   const accounts = owner`public.seller_accounts where seller_id in ${idsOf(shop.sellers)}`
-  await owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id in ${idsOf(shop.sellers)}`
+  await owner`update public.seller_accounts set disconnect_asked_at = now() - interval '31 days' where seller_id in ${idsOf(shop.sellers)}`
   await retryUntil('the end of the connections', async () => {
     await schedulerCalls('stripe-webhook/sweep')
     return (await owner`select from ${accounts} and deauthorized_at is null`).length === 0
