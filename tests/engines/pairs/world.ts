@@ -23,7 +23,7 @@ export async function openWorld(isTheirs: boolean) {
   await owner`update auth.users set email = ${isTheirs ? address : `other-${address}`} where id = ${robin}`
   await owner`update public.accounts set email = ${isTheirs ? address : `other-${address}`} where id = ${robin}`
   await actAs(seller, 'api')`
-    select private.create_webhook('https://hooks.example.com', ${WEBHOOK_EVENTS}, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')`
+    select private.create_webhook('https://hooks.example.com', ${WEBHOOK_EVENTS}, 'whsec_one')`
   return {
     seller,
     giver,

@@ -52,7 +52,7 @@ async function addClaimant(who: string, free: string): Promise<string> {
 describe.each(['is new', 'owns the paid item', 'owns the free item', 'sells it'])(
   'an address whose account %s',
   (who) => {
-    test('shows nothing to giver and seller', { tags: ['R3'] }, async () => {
+    test('shows nothing to giver and seller', { tags: ['P1', 'R3'] }, async () => {
       const free = await addListing(sellerId, 0, 'A scarf')
       await owner`update public.listings set licence_source = 'generated' where id = ${listing}`
       const userId = await addClaimant(who, free)
@@ -95,7 +95,7 @@ describe('opening', () => {
     },
     'a key': (orderId, by) => actAs(by, 'api')`select private.open_gift(${orderId})`,
   }
-  test.each(Object.entries(OPENINGS))('%s ends corrections and returns', async (what, open) => {
+  test.each(Object.entries(OPENINGS))('%s ends corrections and returns', { tags: ['P5'] }, async (what, open) => {
     const { orderId, recipientId } = await giveQuilt()
     const holder = what.includes('link') ? recipientId : await claim(email)
     await open(orderId, holder)
