@@ -64,9 +64,8 @@ end
 $$;
 
 -- Gives the purchases and gifts of a verified address to its user. The link stays for a purchase
--- with an item that the user has already, or sells, and for free items of a seller or giver whom
--- the user blocked. Waits for running commands of the links' holders
--- and of other sign-ins, then for refunds.
+-- with an item that the user has already, or sells, and for free items of a blocked seller or giver.
+-- Waits for running commands of the links' holders and of other sign-ins, then for refunds.
 create function private.claim_purchases(for_user uuid, of_address text)
 returns void
 language plpgsql volatile set search_path = ''

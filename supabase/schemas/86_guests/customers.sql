@@ -152,7 +152,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Claims, stops, bounces and earlier invitations count at sending, so that the number tells nothing about an address.
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)

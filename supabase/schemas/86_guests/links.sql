@@ -46,7 +46,7 @@ grant execute on function private.request_guest_links to marketplace_api;
 -- Stores the links of such a mail or of an invitation (customers.sql), which is being sent: one for each
 -- purchase of its address. Anybody can buy for any address, so purchases of one seller don't crowd out
 -- those of another, nor cheap ones what cost more, nor later ones what was bought before. Free items
--- come last, and those of a seller whom the address blocked have no link. `digests` are in hex. Returns
+-- come last, and those of a seller blocked by the address have no link. `digests` are in hex. Returns
 -- the titles behind each, and how many purchases have no link; nothing without purchases.
 create function private.make_guest_links(of_mail uuid, digests text[])
 returns table (digest text, titles text, left_out integer)

@@ -118,8 +118,7 @@ begin
 end
 $$;
 
--- Whether the recipient didn't ask for a mail: a gift that cost something and an answer to a guest who
--- wrote are none.
+-- Whether the recipient didn't ask for a mail. Paid gifts and answers to a guest who wrote don't count.
 create function private.is_unasked(of_mail private.outbox)
 returns boolean
 language plpgsql stable set search_path = ''

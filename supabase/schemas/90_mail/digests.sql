@@ -39,7 +39,7 @@ create trigger collections_begin_digests
 create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
--- What a user hides, and the sellers whom they blocked.
+-- What a user hides, and the sellers they blocked.
 create function private.not_news_for(of_user uuid, wanted jsonb)
 returns text[]
 language sql stable set search_path = ''

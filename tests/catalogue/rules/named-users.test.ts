@@ -1,5 +1,5 @@
-// Which granted columns name a user to somebody else. What tells a seller or a giver who is behind a guest
-// isn't granted.
+// Which granted columns name a user to somebody else. A column that shows a seller or
+// a giver who is behind a guest isn't granted.
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 

@@ -56,12 +56,12 @@ describe('a sign-in', () => {
     const keys = [taken, given].map((id) => asSeller`select * from private.find_licence_keys(${id}, '{"limit": 9}')`)
     expect((await Promise.all(keys)).map(([key]) => key?.buyer_name)).toEqual(['Guest', 'Guest'])
     expect(await asSeller`select * from private.find_sales('{"limit": 9, "q": "robin"}')`).toEqual([])
-    const told = [
+    const read = [
       await asSeller`select private.describe_sale(${sale?.id})`,
       await asSeller`select private.export_account()`,
       await world.owner`select private.order_facts(orders) from public.orders where id = ${sale?.id}`,
     ]
-    expect(JSON.stringify(told)).not.toMatch(/Robin|hides_buyer/)
+    expect(JSON.stringify(read)).not.toMatch(/Robin|hides_buyer/)
   })
 
   test('counts for no audience of a free item before the account writes', { tags: ['P1'] }, async () => {

@@ -160,7 +160,7 @@ describe('a claim', { tags: ['P1', 'P2'] }, () => {
     expect(new Set(mails.map(({ buyer }) => buyer))).toEqual(new Set(['Guest']))
   })
 
-  test('tells no seller of a block: they write on, and no mail brings it', async () => {
+  test('hides a block from the seller: they write on, and no mail brings it', async () => {
     await asUser(userId)`insert into public.blocks (blocked_id) values (${sellerId})`
     expect(await rejectionOf(say(sellerId, await threadId(), 'Still there?'))).toBe('nothing rejected it')
     expect(await world.owner`select from private.outbox where recipient_id = ${userId} and kind = 'message'`).toEqual(

@@ -101,7 +101,7 @@ async function learnt(of: Shop): Promise<string[]> {
   return [...changed.map((asked) => `changed: ${asked}`), ...found.map(([asked]) => `found: ${asked}`)]
 }
 
-test('a claim tells the seller and the giver nothing, nor does an account that only reads', {
+test('a claim shows the seller and the giver nothing, nor does an account that only reads', {
   tags: ['P1'],
 }, async () => {
   expect(await learnt(await shop())).toEqual([])

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await owner`delete from private.outbox`
 })
 
-const block = (by = bea, whom = sam) => asUser(by)`insert into public.blocks (blocked_id) values (${whom})`
+const block = (by = bea, seller = sam) => asUser(by)`insert into public.blocks (blocked_id) values (${seller})`
 /** The mails to Bea when everything is due. */
 async function take() {
   await owner`update private.outbox set due_at = now()`
@@ -119,12 +119,12 @@ describe('a seller', { tags: ['P3'] }, () => {
   test('is blocked neither by an account that didn’t verify the address, nor by a block of another', async () => {
     const eve = await addUser('Eve')
     await owner`update public.accounts set email = ${address} where id = ${eve}`
-    for (const [by, whom] of [
+    for (const [by, seller] of [
       [eve, sam],
       [bea, await addSeller('Tom')],
       [sam, bea],
     ] as const)
-      await block(by, whom)
+      await block(by, seller)
     await copy(await addListing(sam))
     expect(await kinds()).toEqual(['free_copy'])
   })

@@ -87,7 +87,7 @@ describe('an address', { tags: ['P3'] }, () => {
     expect((await kindsTo(vera)).toSorted()).toEqual(kinds)
   })
 
-  test('gets three messages a day of a seller to whom it never wrote as a guest', async () => {
+  test('gets three messages a day of a seller, if it never wrote to them as a guest', async () => {
     const { says, writes } = await guestThread(await paidSeller())
     for (const body of ['One', 'Two', 'Three', 'Four']) await says(body)
     expect((await kindsTo(vera)).filter((kind) => kind === 'guest_message')).toHaveLength(3)
