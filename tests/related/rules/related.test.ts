@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
-import { columnOf, refundAtStripe, setStatus } from '../../support/database/steps.ts'
+import { askAboutOrder, columnOf, refundAtStripe, say, setStatus } from '../../support/database/steps.ts'
 import { addListing, addSeller, addUser, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, visitors } = world
@@ -107,13 +107,15 @@ describe('items bought together', () => {
     expect(await related(other, 'boughtTogether')).toEqual([])
   })
 
-  test('count what a guest bought once an account claimed it', async () => {
+  test('count what a guest bought once an account that claimed it writes', { tags: ['P1'] }, async () => {
     const { one, other } = await pair(4)
     const address = `${one}@example.com`
-    for (let time = 0; time < 2; time += 1) await buyAsGuest(address, one, other)
+    const { orderId } = await buyAsGuest(address, one, other)
+    const bea = await addUser('Bea')
+    await signInVerified(bea, address)
     await runJob()
     expect(await related(one, 'boughtTogether')).toEqual([])
-    await signInVerified(await addUser('Bea'), address)
+    await say(bea, await askAboutOrder(bea, orderId))
     await runJob()
     expect(await related(one, 'boughtTogether')).toEqual([other])
   })

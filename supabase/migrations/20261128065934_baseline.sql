@@ -7171,16 +7171,29 @@ begin
   return null;
 end
 $$;
+create function private.note_order_to_pair()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.purchases_to_pair (entitlement_id) select entitlements.id from public.entitlements where entitlements.order_id = new.id;
+  return null;
+end
+$$;
 create trigger entitlements_note_new_pair after insert on public.entitlements
   for each row execute function private.note_purchase_to_pair();
 create trigger entitlements_note_pair after update of revoked_at, buyer_id on public.entitlements
   for each row when ((old.revoked_at is null) <> (new.revoked_at is null) or old.buyer_id <> new.buyer_id)
   execute function private.note_purchase_to_pair();
 
+create trigger orders_note_pair after update of hides_buyer on public.orders
+  for each row when (old.hides_buyer and not new.hides_buyer) execute function private.note_order_to_pair();
+
 create view private.paid_purchases as
   select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
   from public.entitlements
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+  join public.orders on orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and not orders.hides_buyer
   join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
   where entitlements.revoked_at is null and order_items.price_cents > 0;
 
