@@ -206,7 +206,10 @@ async function dispute(journal: Journal, purchase: Purchase, orderId: string): P
 
   const [item] = await retry(
     'an item',
-    () => owner<{ id: string }[]>`select id from public.order_items where order_id = ${orderId}`,
+    () =>
+      owner<
+        { id: string; cents: number }[]
+      >`select id, price_cents as cents from public.order_items where order_id = ${orderId}`,
   )
   await send(buyer, `orders/${orderId}/items/${item?.id}/case`, { kind: 'corrupt', body: 'It does not open.' })
   const [opened] = await retry(
@@ -218,7 +221,10 @@ async function dispute(journal: Journal, purchase: Purchase, orderId: string): P
   await atBank('a dispute', (payment) => openDispute(payment, turn % 2 ? 100 : undefined))
   await send(buyer, `cases/${opened.id}/reply`, { action: 'accept' })
   journal.disputed.add(orderId)
-  await atBank('the end of a dispute', (payment) => decideDispute(payment, turn % 3 ? 'won' : 'lost'))
+  const end = turn % 3 ? 'won' : 'lost'
+  await atBank('the end of a dispute', (payment) => decideDispute(payment, end))
+  // The agreed refund follows a dispute that was won.
+  if (end === 'won') journal.refunded.push({ sessionId: purchase.sessionId, cents: item?.cents ?? 0 })
 }
 
 /** A purchase, and what its turn decides: an account, a download, then a refund or a dispute. */
