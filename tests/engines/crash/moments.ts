@@ -213,6 +213,8 @@ export const MOMENTS: Record<string, Moment> = {
     parts: ['jobs', 'outside', 'postgres'],
     act: async ({ journal, nextPlan, kill }) => {
       const plan = nextPlan()
+      // An earlier kill left its mail taken, which holds others to the same address for two minutes.
+      await owner`update private.outbox set due_at = now() where state = 'taken'`
       await buyAndUse(journal, plan)
       // The scheduler may have sent them all before.
       const isTried = async () => {
