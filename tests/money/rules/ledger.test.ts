@@ -123,7 +123,7 @@ describe.each([0, 500])('at a fee of %i basis points', { tags: ['ledger'] }, (fe
   })
 })
 
-// Which orders are checked against Stripe. tests/money/api/ledger-check.test.ts tests the check itself.
+// Which orders are checked against Stripe. tests/money/api/ledger-check.slow.test.ts tests the check itself.
 
 test('only payments on a connected account are checked at Stripe', { tags: ['ledger-against-stripe'] }, async () => {
   const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
