@@ -1,5 +1,5 @@
 // Each call that reads, with each id that a seller and a giver know, after an account claimed and used
-// what they sold and gave: nothing names the account. The database's own rules: rules/masks.test.ts.
+// what they sold and gave: nothing names the account. The database's own rules: rules/masks.slow.test.ts.
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '../../../contract/operations.ts'
 import { buyAsGuest, byLink, guestEmail, importCustomer, tokenIn } from '../../support/api/guests.ts'
