@@ -73,7 +73,7 @@ begin
   end if;
   perform private.add_holder(recipient);
   update private.gifts
-  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = private.return_time(gifts)
+  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
   where gifts.order_id = of_order_id returning * into gift;
   if gift.is_bounced then
     perform private.mail_giver(gift, 'bounced');

@@ -6,7 +6,7 @@ create function private.return_time(gift private.gifts)
 returns timestamptz
 language sql volatile set search_path = ''
 as $$
-  select case when gift.returns_at is not null then greatest(now(), gift.deliver_at) + random() * interval '30 days' end;
+  select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
 -- Unopened gifts that the user holds, or that are addressed to them. `own_address` is verified.
@@ -40,7 +40,7 @@ begin
   delete from private.outbox using private.gifts
   where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
   update private.gifts
-  set address = null, returns_at = case when not gifts.is_bounced then greatest(now(), gifts.deliver_at) + random() * interval '30 days' end
+  set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
   where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
   perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
   from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
