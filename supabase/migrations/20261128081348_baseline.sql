@@ -9971,6 +9971,23 @@ begin
 end
 $$;
 
+create function private.most_unknown_licence_keys()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 1000;
+$$;
+
+create function private.count_unknown_licence_key(of_listing_id uuid)
+returns boolean
+language sql volatile set search_path = ''
+as $$
+  select coalesce((
+    select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
+    from public.listings where listings.id = of_listing_id and listings.licence_source is not null
+  ), false);
+$$;
+
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -9988,7 +10005,8 @@ begin
   select * into used from public.licence_keys
   where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
   if not found then
-    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0);
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
+      'is_slowed', private.count_unknown_licence_key(of_listing_id));
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
@@ -11443,6 +11461,13 @@ as $$
     from public.listings
     where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
       listings.is_sold_out and listings.status in ('active', 'paused') or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+    )
+    union all
+    select 'licence_guesses', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
+      select from private.rate_limits
+      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
     )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
@@ -16111,7 +16136,7 @@ $$;
 
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
-  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean, was_cut_off boolean
+  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -16142,8 +16167,8 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease, state = 'taken' where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at, due.state = 'taken'
-    into id, kind, recipient_id, facts, attempts, created_at, was_cut_off;
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.state = 'taken'
+    into id, kind, recipient_id, facts, attempts, was_cut_off;
     return next;
     left_to_take := left_to_take - 1;
   end loop;
