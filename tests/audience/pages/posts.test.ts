@@ -190,6 +190,15 @@ for (const [kind, label] of Object.entries(STOP_KINDS))
     sends: { unsubscribe: { token: 'token' } },
   })
 
+statesOf({ at: '/unsubscribe', tags: ['mail-unsubscribe'] })(
+  'the page to unsubscribe without a link says where to find one, and has no dead button',
+  {
+    shows: ['This address is incomplete. Open the “Unsubscribe” link in one of our emails.'],
+    hides: ['Unsubscribe from this kind of email?'],
+    check: () => expect.element(page.getByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument(),
+  },
+)
+
 testStop('a link to unsubscribe that doesn’t work', {
   answers: { unsubscribe: 'not_found' },
   steps: [press('Unsubscribe')],

@@ -9971,6 +9971,23 @@ begin
 end
 $$;
 
+create function private.most_unknown_licence_keys()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 1000;
+$$;
+
+create function private.count_unknown_licence_key(of_listing_id uuid)
+returns boolean
+language sql volatile set search_path = ''
+as $$
+  select coalesce((
+    select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
+    from public.listings where listings.id = of_listing_id and listings.licence_source is not null
+  ), false);
+$$;
+
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -9988,7 +10005,8 @@ begin
   select * into used from public.licence_keys
   where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
   if not found then
-    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0);
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
+      'is_slowed', private.count_unknown_licence_key(of_listing_id));
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
@@ -11444,6 +11462,13 @@ as $$
     where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
       listings.is_sold_out and listings.status in ('active', 'paused') or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
     )
+    union all
+    select 'licence_guesses', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
+      select from private.rate_limits
+      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
+    )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id
@@ -12539,13 +12564,14 @@ $$;
 
 
 create table private.redress_links (
+  digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  digest bytea not null constraint redress_links_digest_unique unique constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
-  made_at timestamptz not null default now(),
-  made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
-  primary key (user_id, made_for)
+  mail_id uuid,
+  made_at timestamptz not null default clock_timestamp(),
+  constraint redress_links_once unique nulls not distinct (user_id, mail_id)
 );
-comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
+comment on table private.redress_links is
+  'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -12555,7 +12581,7 @@ create table private.export_codes (
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 
-create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
+create function private.keep_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -12565,8 +12591,15 @@ begin
   if not found then
     return false;
   end if;
-  insert into private.redress_links (user_id, digest, made_for) values (of_user, of_digest, for_what)
-  on conflict (user_id, made_for) do update set digest = excluded.digest, made_at = now();
+  insert into private.redress_links (user_id, digest, mail_id) values (of_user, of_digest, of_mail)
+  on conflict on constraint redress_links_once do update set digest = excluded.digest, made_at = excluded.made_at;
+  delete from private.redress_links where redress_links.digest in (
+    select between_them.digest from (
+      select mailed.digest, row_number() over (order by mailed.made_at) as place, count(*) over () as links
+      from private.redress_links as mailed where mailed.user_id = of_user and mailed.mail_id is not null
+    ) as between_them
+    where between_them.place between 2 and between_them.links - 2
+  );
   return true;
 end
 $$;
@@ -12577,7 +12610,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.redress_links
-    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
+    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
   );
 $$;
 
@@ -12598,7 +12631,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
-  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest, 'page'), 'link_not_needed');
+  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest), 'link_not_needed');
 end
 $$;
 
@@ -12616,14 +12649,17 @@ begin
     or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
-  return recipient is not null and private.keep_redress_link(recipient, of_digest, 'mail');
+  return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 
 create function private.redress_link_user(of_digest bytea)
 returns uuid
-language sql stable security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
+  delete from private.redress_links using private.redress_links as opened
+  where opened.digest = of_digest and opened.mail_id is not null
+    and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;
   select redress_links.user_id
   from private.redress_links join public.profiles on profiles.id = redress_links.user_id
   where redress_links.digest = of_digest and (
@@ -14416,7 +14452,7 @@ declare
 begin
   select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
   where found_order.status not in ('pending', 'expired');
-  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest, 'page'), 'order_not_found');
+  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
 grant execute on function
@@ -14473,7 +14509,7 @@ as $$
     ) as ranked
     order by position limit cardinality(digests)
   ) as held
-  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
+  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
   order by held.position;
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
@@ -15010,8 +15046,6 @@ create table private.address_follows (
   seller_id uuid not null references public.profiles (id) on delete cascade,
   address text not null constraint address_follows_address_normal check (address = lower(address) and char_length(address) <= 320),
   shares_address boolean not null,
-  link_digest bytea not null constraint address_follows_link_unique unique
-    constraint address_follows_link_sha256 check (octet_length(link_digest) = 32),
   created_at timestamptz not null default now(),
   confirmed_at timestamptz
 );
@@ -15021,6 +15055,15 @@ create unique index address_follows_one_per_seller on private.address_follows (s
 create index address_follows_address_idx on private.address_follows (address);
 create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
 create index address_follows_unconfirmed_idx on private.address_follows (created_at) where confirmed_at is null;
+
+create table private.follow_links (
+  digest bytea primary key constraint follow_links_digest_sha256 check (octet_length(digest) = 32),
+  follow_id uuid not null references private.address_follows (id) on delete cascade,
+  shares_address boolean not null
+);
+comment on table private.follow_links is
+  'SHA-256 digests of the mailed links of follows by address. Each confirms its follow, until a stop or an erasure deletes it. No client reads it.';
+create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
 create function private.request_address_follow(
   captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
@@ -15046,17 +15089,26 @@ returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   with stored as (
-    insert into private.address_follows as known (seller_id, address, shares_address, link_digest)
-    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean, of_digest
+    insert into private.address_follows as known (seller_id, address, shares_address)
+    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean
     from private.outbox
     join public.profiles on profiles.id = (outbox.facts ->> 'sellerId')::uuid and profiles.standing = 'good'
     where outbox.id = of_mail and outbox.kind = 'confirm_follow' and outbox.sent_at is null and outbox.buried_at is null
+      and not exists (
+        select from private.mail_stops
+        where mail_stops.digest = private.address_digest(outbox.address) and mail_stops.seller_id = profiles.id
+          and mail_stops.kind = 'posts' and mail_stops.stopped_at > outbox.created_at
+      )
     on conflict (seller_id, private.address_digest(address)) do update
-    set shares_address = excluded.shares_address, link_digest = excluded.link_digest, created_at = now()
+    set shares_address = excluded.shares_address, created_at = now()
     where known.confirmed_at is null
+    returning known.id, known.shares_address
+  ), linked as (
+    insert into private.follow_links (digest, follow_id, shares_address)
+    select of_digest, stored.id, stored.shares_address from stored
     returning 1
   )
-  select exists (select from stored);
+  select exists (select from linked);
 $$;
 grant execute on function private.begin_address_follow to marketplace_jobs;
 
@@ -15064,9 +15116,12 @@ create function private.find_address_follow(of_digest bytea)
 returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select profiles.name, profiles.username, address_follows.address, address_follows.shares_address, address_follows.confirmed_at is not null
-  from private.address_follows join public.profiles on profiles.id = address_follows.seller_id
-  where address_follows.link_digest = of_digest;
+  select profiles.name, profiles.username, address_follows.address,
+    case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
+    address_follows.confirmed_at is not null
+  from private.follow_links join private.address_follows on address_follows.id = follow_links.follow_id
+  join public.profiles on profiles.id = address_follows.seller_id
+  where follow_links.digest = of_digest;
 $$;
 
 create function private.confirm_address_follow(of_digest bytea)
@@ -15076,8 +15131,11 @@ as $$
 declare
   follow private.address_follows;
 begin
-  update private.address_follows set confirmed_at = coalesce(address_follows.confirmed_at, now())
-  where address_follows.link_digest = of_digest returning * into follow;
+  update private.address_follows set
+    shares_address = case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
+    confirmed_at = coalesce(address_follows.confirmed_at, now())
+  from private.follow_links
+  where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id returning address_follows.* into follow;
   perform private.reject_if(not found, 'invalid_state');
   perform private.forget_stop(follow.address, follow.seller_id, 'posts');
 end
@@ -15088,7 +15146,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from private.address_follows where address_follows.link_digest = of_digest;
+  delete from private.address_follows using private.follow_links
+  where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id;
   perform private.reject_if(not found, 'invalid_state');
 end
 $$;
@@ -16077,7 +16136,7 @@ $$;
 
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
-  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean, was_cut_off boolean
+  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -16108,8 +16167,8 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease, state = 'taken' where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at, due.state = 'taken'
-    into id, kind, recipient_id, facts, attempts, created_at, was_cut_off;
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.state = 'taken'
+    into id, kind, recipient_id, facts, attempts, was_cut_off;
     return next;
     left_to_take := left_to_take - 1;
   end loop;
