@@ -456,6 +456,106 @@ begin
 end
 $$;
 
+create function private.is_mailable(form text)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return octet_length(form) <= 254 and octet_length(split_part(form, '@', 1)) <= 64
+    and form collate "C" ~ '^[^\x01-\x20\x7f-\x9f@,;:"()<>[\]\\]+@[a-z0-9.-]+$'
+    and split_part(form, '@', 2) collate "C" !~ '^[.-]|[.][.-]|-[.]|[.-]$'
+    -- Slow, and rarely needed.
+    and (octet_length(form) < 64 or split_part(form, '@', 2) collate "C" !~ '[^.]{64}');
+end
+$$;
+
+create function private.is_address(form text)
+returns boolean
+language sql immutable set search_path = ''
+return octet_length(form) = char_length(form) and private.is_mailable(form);
+
+create function private.punycode(label text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  codes constant bigint[] := array(select ascii(letter) from string_to_table(label, null) as letter);
+  coded text := array_to_string(array(select chr(code::integer) from unnest(codes) as code where code < 128), '');
+  basic constant integer := length(coded);
+  done bigint := basic;
+  least_code bigint := 128;
+  next_code bigint;
+  delta bigint := 0;
+  rest bigint;
+  step bigint;
+  bias bigint := 72;
+  base bigint;
+  code bigint;
+begin
+  coded := coded || case when basic > 0 then '-' else '' end;
+  while done < cardinality(codes) loop
+    next_code := (select min(later) from unnest(codes) as later where later >= least_code);
+    delta := delta + (next_code - least_code) * (done + 1);
+    least_code := next_code + 1;
+    foreach code in array codes loop
+      delta := delta + (code < next_code)::integer;
+      continue when code <> next_code;
+      rest := delta;
+      base := 36;
+      loop
+        step := least(greatest(base - bias, 1), 26);
+        exit when rest < step;
+        coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', (step + (rest - step) % (36 - step))::integer + 1, 1);
+        rest := (rest - step) / (36 - step);
+        base := base + 36;
+      end loop;
+      coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      delta := delta / case when done = basic then 700 else 2 end;
+      done := done + 1;
+      delta := delta + delta / done;
+      bias := 0;
+      while delta > 455 loop
+        delta := delta / 35;
+        bias := bias + 36;
+      end loop;
+      bias := bias + 36 * delta / (delta + 38);
+      delta := 0;
+    end loop;
+    delta := delta + 1;
+  end loop;
+  return coded;
+end
+$$;
+
+create function private.ascii_domain(domain text)
+returns text
+language sql immutable set search_path = ''
+return (
+  select string_agg(case when octet_length(label) > char_length(label) then 'xn--' || private.punycode(label) else label end, '.' order by place)
+  from (
+    select normalize(lower(normalize(replace(regexp_replace(
+      domain, U&'[\00AD\034F\180B-\180F\200B\2060\2064\FE00-\FE0F\FEFF\+0E0100-\+0E01EF]', '', 'g'
+    ), U&'\0130', U&'i\0307'), NFKC) collate "pg_c_utf8"), NFKC)
+  ) as mapped (domain), unnest(string_to_array(replace(mapped.domain, U&'\3002', '.'), '.')) with ordinality as labels (label, place)
+  where ascii_domain.domain !~ U&'[\0345\03F2\115F\1160\13A0-\13FF\17B4\17B5\1C80-\1C8F\1F80-\1FFF\2061-\206F\3164\A7CB-\A7FF\AB70-\ABBF\FFA0\+010000-\+01DFFF]'
+);
+
+create function private.normal_address(address text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  form text := lower(address collate "C");
+begin
+  if char_length(address) <> octet_length(address) and octet_length(address) <= 1000 then
+    form := regexp_replace(form, '@[^@]*$', '') || '@' || private.ascii_domain(split_part(form, '@', -1));
+  end if;
+  return case when private.is_mailable(form) then form else address end;
+end
+$$;
+grant execute on function private.is_mailable, private.is_address, private.punycode, private.ascii_domain, private.normal_address
+  to authenticated, service_role;
+
 create function private.latin_look(candidate text)
 returns text
 language sql immutable set search_path = ''
@@ -788,9 +888,20 @@ comment on table public.accounts is 'What the identity provider reports of a use
 
 create function private.address_digest(address text)
 returns bytea
-language sql immutable set search_path = ''
-return sha256(convert_to(lower(address), 'UTF8'));
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return sha256(convert_to(private.normal_address(address), 'UTF8'));
+end
+$$;
 grant execute on function private.address_digest to authenticated;
+
+create function private.account_address(of_user uuid)
+returns text
+language sql stable set search_path = ''
+return (
+  select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
+);
 
 create table private.deleted_identities (
   provider text not null,
@@ -839,7 +950,6 @@ as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
-  is_verified boolean;
   clean_name text;
 begin
   perform private.reject_if(exists (
@@ -849,11 +959,11 @@ begin
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
   ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
-  select users.email, users.email_confirmed_at is not null into caller_email, is_verified from auth.users where users.id = caller;
+  select users.email into caller_email from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
-  if clean_name is null or lower(clean_name) = lower(caller_email) or private.is_deceptive_name(clean_name) then
+  if clean_name is null or private.normal_address(clean_name) = private.normal_address(caller_email) or private.is_deceptive_name(clean_name) then
     clean_name := 'New User';
   end if;
 
@@ -867,8 +977,8 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  perform private.claim_purchases(caller, caller_email) where is_verified;
-  perform private.claim_follows(caller, caller_email) where is_verified;
+  perform private.claim_purchases(caller);
+  perform private.claim_follows(caller);
   return caller;
 end
 $$;
@@ -880,8 +990,7 @@ as $$
 declare
   followed record;
 begin
-  delete from private.address_follows using auth.users
-  where users.id = auth.uid() and users.email_confirmed_at is not null and address_follows.address = lower(users.email);
+  delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
   -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
   -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
   -- order.
@@ -1122,21 +1231,19 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  own_email text := (select users.email from auth.users where users.id = of_user);
+  own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
-  perform private.leave_claims(of_user, (
-    select lower(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
-  ));
+  perform private.leave_claims(of_user, private.account_address(of_user));
   perform private.clean_mails_of(of_user);
-  delete from private.outbox where lower(outbox.address) = lower(own_email);
-  delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
+  delete from private.outbox where outbox.address = own_email;
+  delete from public.contact_messages where contact_messages.email = own_email;
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
-  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
+  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = own_email);
   -- The recipient's address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;
@@ -10700,7 +10807,7 @@ create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text collate "unicode" not null,
   email text not null
-    constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+    constraint contact_messages_email_shape check (email = private.normal_address(email) and private.is_address(email)),
   message text not null,
   created_at timestamptz not null default now(),
   closed_at timestamptz,
@@ -10745,10 +10852,10 @@ declare
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
+  insert into public.contact_messages (name, email, message) values (sender_name, private.normal_address(sender_email), sender_message)
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
-  if private.hit_rate_limit('contact copy:' || lower(sender_email), 86400, 3, 1) = 0 then
+  if private.hit_rate_limit('contact copy:' || encode(private.address_digest(sender_email), 'hex'), 86400, 3, 1) = 0 then
     perform private.enqueue_mail_to_address('contact_copy', sender_email, message_id::text, facts);
   end if;
   return message_id;
@@ -11894,7 +12001,7 @@ create index profiles_newest_idx on public.profiles (created_at desc, id desc) w
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
 create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
 create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
-create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
+create index accounts_email_idx on public.accounts (private.normal_address(email) text_pattern_ops);
 
 create function private.like_pattern(written text, anywhere boolean)
 returns text
@@ -11913,7 +12020,7 @@ declare
     'profiles.standing <> ''deleted'' and not profiles.is_guest',
     case
       when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
-      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'
+      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where private.normal_address(accounts.email) like $2)'
       when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
     end,
     case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
@@ -11930,7 +12037,7 @@ begin
     left join public.accounts on accounts.id = found.id
     left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
     order by found.created_at desc, found.id desc', filters
-  ) using request, private.like_pattern(lower(q), false), private.like_pattern(q, true),
+  ) using request, private.like_pattern(private.normal_address(lower(q collate "C")), false), private.like_pattern(q, true),
     (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
@@ -13011,7 +13118,7 @@ create table private.claims (
   holder_id uuid primary key references public.profiles (id) on delete cascade,
   browser_digest bytea not null constraint claims_browser_digest_sha256 check (octet_length(browser_digest) = 32),
   basket_digest bytea not null constraint claims_basket_digest_sha256 check (octet_length(basket_digest) = 32),
-  address text constraint claims_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint claims_address_normal check (address = private.normal_address(address)),
   created_at timestamptz not null default now(),
   ends_at timestamptz
 );
@@ -13040,7 +13147,7 @@ language sql volatile set search_path = ''
 as $$
   select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
-  values (guest_id, of_browser, of_basket, lower(with_address), with_end)
+  values (guest_id, of_browser, of_basket, private.normal_address(with_address), with_end)
   returning claims.holder_id;
 $$;
 
@@ -13083,8 +13190,11 @@ begin
   if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
   end if;
-  -- A payment must never fail for its address.
-  given_address := left(lower(given_address), 320);
+  -- A payment must never fail for its address. An index holds 2,700 bytes.
+  given_address := case
+    when octet_length(given_address) <= 2000 then private.normal_address(given_address)
+    else left(given_address, 100) || ' ' || encode(private.address_digest(given_address), 'hex')
+  end;
   update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
   if not found then
     perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
@@ -13167,7 +13277,7 @@ create table private.gifts (
   order_id uuid primary key references public.orders (id) on delete cascade,
   seller_id uuid not null references public.profiles (id),
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
-  address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint gifts_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   shown_address text,
   note text constraint gifts_note_without_links check (note !~* '://|www\.'),
   deliver_at timestamptz not null,
@@ -13204,7 +13314,7 @@ begin
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
   insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, lower(gift ->> 'address'), private.shown_address(lower(gift ->> 'address')), gift ->> 'note',
+  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
     greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
   from public.orders where orders.id = to_order_id;
 end
@@ -13334,7 +13444,7 @@ begin
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());
   update private.gifts
-  set address = lower(new_address), shown_address = private.shown_address(lower(new_address)), returns_at = null, is_bounced = false
+  set address = private.normal_address(new_address), shown_address = private.shown_address(private.normal_address(new_address)), returns_at = null, is_bounced = false
   where gifts.order_id = of_order_id returning * into gift;
   if gift.delivered_at is null then
     perform private.deliver_gift(of_order_id);
@@ -13416,13 +13526,14 @@ begin
 end
 $$;
 
-create function private.claim_purchases(for_user uuid, of_address text)
+create function private.claim_purchases(for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = lower(of_address) order by claims.holder_id
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
   holder uuid;
   gift private.gifts;
@@ -13438,7 +13549,7 @@ begin
   )) order by orders.id for update;
   for holder in
     select claims.holder_id from private.claims
-    where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
+    where claims.holder_id = any (holders) and claims.address = own_address order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
     continue when private.is_refused(holder, for_user);
@@ -13521,7 +13632,7 @@ create trigger messages_mail_guest
 create table private.copies (
   order_id uuid primary key references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  address text constraint copies_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint copies_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   ends_at timestamptz not null default now() + interval '12 months'
 );
 comment on table private.copies is 'What a seller sees of a copy or an import. A claim changes nothing in it. No client reads it.';
@@ -13571,7 +13682,7 @@ returns table (granted integer, skipped integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  given constant text[] := array(select distinct lower(btrim(address)) from unnest(addresses) as address);
+  given constant text[] := array(select distinct private.normal_address(address) from unnest(addresses) as address);
   fresh text[];
   listing public.listings;
 begin
@@ -13665,7 +13776,7 @@ grant execute on function private.grant_copies, private.find_free_copies, privat
 create table private.corrections (
   id uuid primary key,
   receipt_id uuid not null,
-  address text constraint corrections_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint corrections_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   state text not null default 'asked' constraint corrections_state_known check (state in ('asked', 'waiting', 'done', 'refused')),
   order_id uuid references public.orders (id) on delete cascade,
   seller_id uuid references public.profiles (id) on delete cascade,
@@ -13691,7 +13802,7 @@ declare
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('corrections:' || of_receipt_id, 86400, 3) = 0 then
-    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, lower(to_address));
+    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, private.normal_address(to_address));
     perform private.hurry_job('begin_corrections');
   end if;
   return new_id;
@@ -13757,7 +13868,7 @@ begin
   perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
   old_address := coalesce(
     (select claims.address from private.claims where claims.holder_id = order_row.buyer_id),
-    (select lower(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
+    (select private.normal_address(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
   );
   if order_row.id is null or old_address = due.address then
     delete from private.corrections where corrections.id = due.id;
@@ -13895,7 +14006,7 @@ begin
       select from private.imported_purchases where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest
     )
     from (
-      select given."listingId" as listing_id, lower(given.address), private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
+      select given."listingId" as listing_id, private.normal_address(given.address) as address, private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
       from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
       group by 1, 2, 3
     ) as given;
@@ -14388,11 +14499,11 @@ begin
   perform private.require_presence();
   return query
     select order_items.title
-    from auth.users join private.claims on claims.address = lower(users.email)
+    from private.claims
     join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
     join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where users.id = auth.uid() and users.email_confirmed_at is not null
+    where claims.address = private.account_address(auth.uid())
     order by order_items.title limit 100;
 end
 $$;
@@ -14430,7 +14541,7 @@ as $$
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
-    perform private.enqueue_mail_to_address('guest_links', lower(of_address), gen_random_uuid()::text, '{}');
+    perform private.enqueue_mail_to_address('guest_links', of_address, gen_random_uuid()::text, '{}');
   end if;
 end
 $$;
@@ -15008,7 +15119,7 @@ grant execute on function private.resume_posts, private.find_post_senders to mar
 create table private.address_follows (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  address text not null constraint address_follows_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text not null constraint address_follows_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   shares_address boolean not null,
   link_digest bytea not null constraint address_follows_link_unique unique
     constraint address_follows_link_sha256 check (octet_length(link_digest) = 32),
@@ -15034,7 +15145,7 @@ begin
   perform private.use_captcha(captcha, captcha_expires_at);
   perform private.reject_if(seller is null, 'profile_not_found');
   if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
-    perform private.enqueue_mail_to_address('confirm_follow', lower(of_address), gen_random_uuid()::text, jsonb_build_object(
+    perform private.enqueue_mail_to_address('confirm_follow', of_address, gen_random_uuid()::text, jsonb_build_object(
       'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
     ));
   end if;
@@ -15096,14 +15207,15 @@ grant execute on function
   private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
   to marketplace_api;
 
-create function private.claim_follows(for_user uuid, of_address text)
+create function private.claim_follows(for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   follow private.address_follows;
 begin
-  if not exists (select from private.address_follows where address_follows.address = lower(of_address)) then
+  if not exists (select from private.address_follows where address_follows.address = own_address) then
     return;
   end if;
   -- Waits for a deletion of the user.
@@ -15111,7 +15223,7 @@ begin
   -- Each follow changes the counter of its seller, so in the order of delete_follows.
   for follow in
     select address_follows.* from private.address_follows
-    where address_follows.address = lower(of_address) and address_follows.confirmed_at is not null
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop
@@ -15145,11 +15257,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
-    (
-      select accounts.email from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-      where accounts.id = of_user
-    ),
-    (select claims.address from private.claims where claims.holder_id = of_user)
+    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
   );
 end
 $$;
@@ -15258,18 +15366,14 @@ begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
     and not private.has_stopped(of_digest, of_seller, of_kind)
     and not exists (
-      select from public.accounts join public.profiles on profiles.id = accounts.id
-      where private.address_digest(accounts.email) = of_digest
-        and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null
-        and (
-          profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
-          or exists (
-            select from public.mail_preferences
-            where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
-          )
-          or exists (
-            select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
-          )
+      select from private.verified_accounts(of_digest) as accounts join public.profiles on profiles.id = accounts.id
+      where profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
+        or exists (
+          select from public.mail_preferences
+          where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+        )
+        or exists (
+          select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
         )
     );
 end
@@ -15497,7 +15601,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
-  reported constant text[] := array(select lower(address) from jsonb_array_elements_text(addresses) as address);
+  reported constant text[] := array(select private.normal_address(address) from jsonb_array_elements_text(addresses) as address);
 begin
   insert into private.undeliverable_addresses as noted (digest, reason)
   select distinct private.address_digest(address), given_reason from unnest(reported) as address order by 1
@@ -15608,7 +15712,7 @@ create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
-  address text,
+  address text constraint outbox_address_normal check (address = private.normal_address(address)),
   facts jsonb not null,
   event_key text not null,
   created_at timestamptz not null default now(),
@@ -15686,7 +15790,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   insert into private.outbox (kind, address, event_key, facts)
-  select of_kind, to_address, about, with_facts where to_address <> ''
+  select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
   on conflict do nothing;
 $$;
 
@@ -15768,7 +15872,7 @@ begin
   return query
     select accounts.* from public.accounts
     where private.address_digest(accounts.email) = of_digest
-      and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null;
+      and private.account_address(accounts.id) = private.normal_address(accounts.email);
 end
 $$;
 
@@ -15797,7 +15901,7 @@ begin
         select from (
           select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
           union all
-          select claims.holder_id, 1 from private.claims where claims.address = lower(of_address)
+          select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
         ) as holders (id, least_cents)
         join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
           and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
@@ -16412,7 +16516,7 @@ begin
     select from (
       select claims.holder_id from private.claims where claims.address = own_address and claims.holder_id <> of_mail.recipient_id
       union all
-      select users.id from auth.users where users.email = own_address and not users.is_sso_user and users.email_confirmed_at is not null
+      select accounts.id from private.verified_accounts(private.address_digest(own_address)) as accounts
     ) as others (id)
     join public.entitlements on entitlements.buyer_id = others.id and entitlements.revoked_at is null
     join public.order_items on order_items.listing_id = entitlements.listing_id
@@ -16725,8 +16829,7 @@ begin
     where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
       and holders.since is not null and holders.is_wanted and holders.is_reachable
       and holders.id = any (array(
-        select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-        where private.address_digest(accounts.email) = of_digest
+        select accounts.id from private.verified_accounts(of_digest) as accounts
         union all
         select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
         union all
@@ -17915,7 +18018,7 @@ $$;
 create function private.email_digest(of_order_id uuid, email text)
 returns text
 language sql immutable set search_path = ''
-return encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
+return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
 create function private.metadata_parts(of_name text, of_text text)
 returns jsonb
