@@ -1,9 +1,9 @@
 // Building blocks of the request and response shapes.
 import { z } from 'zod'
+import { ADDRESS_MAX_CHARACTERS, ADDRESS_PATTERN, normalAddress } from './addresses.ts'
 import { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts'
 import { parsePriceCents } from './format.ts'
 import {
-  ADDRESS_PATTERN,
   LIST_SEARCH_MAX_CHARACTERS,
   LIST_SEARCH_MIN_CHARACTERS,
   LISTING_IDS_MAX,
@@ -27,7 +27,12 @@ export const flag = z
   .optional()
 /** A user, as others see them. */
 export const person = { username: z.string(), name: z.string(), avatar: z.string().nullable() }
-export const email = z.email({ pattern: ADDRESS_PATTERN }).max(320)
+/** In the form that is stored. Domains may be typed with accents. */
+export const email = z
+  .string()
+  .overwrite((typed) => normalAddress(typed) ?? typed)
+  .check(z.email({ pattern: ADDRESS_PATTERN }))
+  .max(ADDRESS_MAX_CHARACTERS)
 /** Works once. */
 export const captchaToken = z
   .string()

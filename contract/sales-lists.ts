@@ -1,6 +1,7 @@
 // Sales lists that other shops export, row by row, and how their products match a seller's items. A CSV
 // library gives the records. The web and the command of the archive share this.
-import { ADDRESS_PATTERN, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
+import { normalAddress } from './addresses.ts'
+import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 
 /** Shops whose lists hold email addresses, by the columns that their exports have. */
 export const SALES_SOURCES = {
@@ -50,7 +51,7 @@ function isLeftOut(row: Row): boolean {
 }
 
 function problemOf({ product, address, boughtOn }: ListedSale): string | undefined {
-  if (!ADDRESS_PATTERN.test(address) || address.length > 320)
+  if (normalAddress(address) === null)
     return address === '' ? 'The email address is missing.' : `“${address.slice(0, 60)}” isn’t an email address.`
   if (product === '') return 'The product is missing.'
   const isDay = /^\d{4}-\d\d-\d\d$/.test(boughtOn) && new Date(boughtOn).toJSON()?.startsWith(boughtOn)
@@ -58,6 +59,8 @@ function problemOf({ product, address, boughtOn }: ListedSale): string | undefin
   const isSensible = boughtOn > '2000' && Date.parse(boughtOn) < Date.now() + 86_400_000
   return isSensible ? undefined : `${boughtOn} isn’t a date in the past.`
 }
+
+const storedOrTyped = (address: string) => normalAddress(address) ?? address
 
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -89,7 +92,7 @@ function readRows([first, ...rest]: Parsed[]): SalesList | Unreadable {
     const sale = {
       line: info.lines,
       product: row(product),
-      address: (addresses.map(row).find((cell) => cell !== '') ?? '').toLowerCase(),
+      address: storedOrTyped(addresses.map(row).find((cell) => cell !== '') ?? ''),
       boughtOn: row(date).slice(0, 10),
       mayInvite: row('Do not contact?') !== '1',
     }

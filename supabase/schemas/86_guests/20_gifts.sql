@@ -9,7 +9,7 @@ create table private.gifts (
   -- The guest that holds the items while no account does.
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
   -- Forgotten when the gift is opened, returned or refunded, or when the recipient leaves.
-  address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint gifts_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   -- A part of it, such as r…@e….com. The giver reads this one, so that a recipient who leaves is not seen.
   shown_address text,
   note text constraint gifts_note_without_links check (note !~* '://|www\.'),
@@ -53,7 +53,7 @@ begin
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
   insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, lower(gift ->> 'address'), private.shown_address(lower(gift ->> 'address')), gift ->> 'note',
+  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
     greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
   from public.orders where orders.id = to_order_id;
 end
@@ -194,7 +194,7 @@ begin
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());
   update private.gifts
-  set address = lower(new_address), shown_address = private.shown_address(lower(new_address)), returns_at = null, is_bounced = false
+  set address = private.normal_address(new_address), shown_address = private.shown_address(private.normal_address(new_address)), returns_at = null, is_bounced = false
   where gifts.order_id = of_order_id returning * into gift;
   if gift.delivered_at is null then
     perform private.deliver_gift(of_order_id);

@@ -63,16 +63,17 @@ begin
 end
 $$;
 
--- Gives the purchases and gifts of a verified address to its user. The link stays for a purchase
+-- Gives the purchases and gifts of a user's verified address to them. The link stays for a purchase
 -- with an item that the user has already, or sells, and for free items of a blocked seller or giver.
 -- Waits for running commands of the links' holders and of other sign-ins, then for refunds.
-create function private.claim_purchases(for_user uuid, of_address text)
+create function private.claim_purchases(for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = lower(of_address) order by claims.holder_id
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
   holder uuid;
   gift private.gifts;
@@ -88,7 +89,7 @@ begin
   )) order by orders.id for update;
   for holder in
     select claims.holder_id from private.claims
-    where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
+    where claims.holder_id = any (holders) and claims.address = own_address order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
     continue when private.is_refused(holder, for_user);

@@ -4,7 +4,7 @@
 create table private.address_follows (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  address text not null constraint address_follows_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text not null constraint address_follows_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   -- Whether the seller may export the address.
   shares_address boolean not null,
   created_at timestamptz not null default now(),
@@ -44,7 +44,7 @@ begin
   perform private.use_captcha(captcha, captcha_expires_at);
   perform private.reject_if(seller is null, 'profile_not_found');
   if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
-    perform private.enqueue_mail_to_address('confirm_follow', lower(of_address), gen_random_uuid()::text, jsonb_build_object(
+    perform private.enqueue_mail_to_address('confirm_follow', of_address, gen_random_uuid()::text, jsonb_build_object(
       'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
     ));
   end if;
@@ -129,14 +129,15 @@ grant execute on function
   to marketplace_api;
 
 -- Gives the confirmed follows of a verified address to its user, who must be in good standing.
-create function private.claim_follows(for_user uuid, of_address text)
+create function private.claim_follows(for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   follow private.address_follows;
 begin
-  if not exists (select from private.address_follows where address_follows.address = lower(of_address)) then
+  if not exists (select from private.address_follows where address_follows.address = own_address) then
     return;
   end if;
   -- Waits for a deletion of the user.
@@ -144,7 +145,7 @@ begin
   -- Each follow changes the counter of its seller, so in the order of delete_follows.
   for follow in
     select address_follows.* from private.address_follows
-    where address_follows.address = lower(of_address) and address_follows.confirmed_at is not null
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop

@@ -2,6 +2,7 @@
 import type { TransactionSql } from 'postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsRead, whileOpen, world } from '../../support/database/fixture.ts'
+import { signInVerified } from '../../support/database/guests.ts'
 import { columnOf, firstValue, leave, mailsTo, NOTHING, setBanned } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, asJobs, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 import {
@@ -120,7 +121,7 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     const post = await draft(sam, 'items', [listing, other])
     await send(sam, post)
     await work()
-    await owner`update public.accounts set email = ${`new-${addressOf(bea)}`} where id = ${bea}`
+    await signInVerified(bea, `new-${addressOf(bea)}`)
     expect(await deliver()).toEqual([`new-${addressOf(bea)}`, addressOf(rob)].toSorted())
   })
 

@@ -34,7 +34,7 @@ export const pay = ({ sessionId, accountId, total }: Begun, address: string | nu
   select * from private.fulfil_order(${sessionId}, ${accountId}, ${total}, 'usd', false, ${`pi_${randomUUID()}`}, 0, ${address})`
 
 /** A paid order of a guest with this address. */
-export async function buyAsGuest(address: string, ...listingIds: string[]) {
+export async function buyAsGuest(address: string | null, ...listingIds: string[]) {
   const secret = randomBytes(32).toString('base64url')
   const begun = await beginGuestOrder(secret, ...listingIds)
   await pay(begun, address)

@@ -1,5 +1,6 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first
 // error gets the focus, and a corrected field loses its error.
+import { normalAddress } from '@contract/addresses.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DraftFields } from '@/auth/drafts/drafts.ts'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
@@ -41,11 +42,9 @@ const missing = (fields: object, required: object): FieldErrors =>
     }),
   )
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The error of an address that is not blank. */
 export const checkEmail = (email: string): FieldErrors =>
-  email.trim() === '' || EMAIL.test(email.trim()) ? {} : { email: 'Enter a complete email address.' }
+  email.trim() === '' || normalAddress(email.trim()) ? {} : { email: 'Enter a complete email address.' }
 
 type TextField<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields] & string
 
