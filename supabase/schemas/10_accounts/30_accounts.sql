@@ -68,7 +68,6 @@ as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
-  is_verified boolean;
   clean_name text;
 begin
   perform private.reject_if(exists (
@@ -78,7 +77,7 @@ begin
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
   ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
-  select users.email, users.email_confirmed_at is not null into caller_email, is_verified from auth.users where users.id = caller;
+  select users.email into caller_email from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
@@ -96,8 +95,7 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  perform private.claim_purchases(caller, caller_email) where is_verified;
-  perform private.claim_follows(caller, caller_email) where is_verified;
+  perform private.claim_waiting();
   return caller;
 end
 $$;

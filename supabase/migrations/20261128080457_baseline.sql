@@ -839,7 +839,6 @@ as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
-  is_verified boolean;
   clean_name text;
 begin
   perform private.reject_if(exists (
@@ -849,7 +848,7 @@ begin
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
   ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
-  select users.email, users.email_confirmed_at is not null into caller_email, is_verified from auth.users where users.id = caller;
+  select users.email into caller_email from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
@@ -867,8 +866,7 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  perform private.claim_purchases(caller, caller_email) where is_verified;
-  perform private.claim_follows(caller, caller_email) where is_verified;
+  perform private.claim_waiting();
   return caller;
 end
 $$;
@@ -12514,6 +12512,8 @@ begin
   return (
     select jsonb_build_object(
       'name', profiles.name, 'standing', profiles.standing,
+      -- Enough to recognise one's own.
+      'address', (select regexp_replace(claims.address, '^(.)[^@]*', '\1…') from private.claims where claims.holder_id = profiles.id),
       'correction', (
         select private.correction_of(orders.id) from private.claims join public.orders on orders.buyer_id = claims.holder_id
         where claims.holder_id = auth.uid() and orders.paid_at is not null limit 1
@@ -13455,6 +13455,31 @@ begin
   end loop;
 end
 $$;
+
+create function private.claim_waiting(of_link bytea default null)
+returns table (is_claimed boolean, link text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  own_address constant text := (
+    select lower(users.email) from auth.users where users.id = auth.uid() and users.email_confirmed_at is not null
+  );
+  of_guest constant uuid := private.redress_link_user(of_link);
+  waiting constant uuid[] := array(select claims.holder_id from private.claims where claims.address = own_address);
+begin
+  perform private.claim_purchases(auth.uid(), own_address) where own_address is not null;
+  is_claimed := private.claim_follows(auth.uid(), own_address) or exists (
+    select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
+  );
+  link := (
+    select case when not exists (select from private.claims where claims.holder_id = of_guest) then 'claimed'
+      when of_guest = any (waiting) then 'kept' else 'other_address' end
+    where exists (select from public.profiles where profiles.id = of_guest and profiles.is_guest)
+  );
+  return next;
+end
+$$;
+grant execute on function private.claim_waiting to marketplace_api;
 
 create function private.guest_conversation()
 returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz)
@@ -15097,14 +15122,14 @@ grant execute on function
   to marketplace_api;
 
 create function private.claim_follows(for_user uuid, of_address text)
-returns void
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
   follow private.address_follows;
 begin
   if not exists (select from private.address_follows where address_follows.address = lower(of_address)) then
-    return;
+    return false;
   end if;
   -- Waits for a deletion of the user.
   perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
@@ -15121,6 +15146,7 @@ begin
     set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
     delete from private.address_follows where address_follows.id = follow.id;
   end loop;
+  return found;
 end
 $$;
 
