@@ -38,14 +38,11 @@ export function KeepInAccount({
   const claim = useClaim()
   const { data: { link } = {} } = claim
   const add = () =>
-    claim.mutate(token, {
-      onSuccess: (claimed) => {
-        if (claimed.link === 'kept' || claimed.link === 'other_address') return
-        notify.success('Added to your library.')
-        void navigate(pages.library.path())
-      },
-      onError: toastError(messages.failed),
-    })
+    void claim.mutateAsync(token).then((claimed) => {
+      if (claimed.link === 'kept' || claimed.link === 'other_address') return
+      notify.success('Added to your library.')
+      void navigate(pages.library.path())
+    }, toastError(messages.failed))
   const otherAccount = (
     <Button variant="secondary" onClick={() => void signIn({ next: pages.library.path(), asksAccount: true })}>
       {messages.otherAccount}

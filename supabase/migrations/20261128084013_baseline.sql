@@ -14706,6 +14706,7 @@ create table private.post_progress (
   place uuid not null default '00000000-0000-0000-0000-000000000000',
   is_complete boolean not null default false,
   most_recipients integer,
+  meant_for integer not null default 0,
   worked_at timestamptz not null default '-infinity',
   recipients integer not null default 0,
   sent integer not null default 0,
@@ -14753,14 +14754,14 @@ grant select on private.archived_posts to marketplace_public;
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
-  recipients integer, sent integer, bounced integer, complained integer
+  meant_for integer, recipients integer, sent integer, bounced integer, complained integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
-      coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
+      post_progress.meant_for, coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
       coalesce(post_progress.complained, 0)
     from public.posts left join private.post_progress on post_progress.post_id = posts.id
     where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post)
@@ -14805,13 +14806,43 @@ return (
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
+create function private.audience_size(of_post public.posts)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select case of_post.audience
+    when 'followers' then (
+      select count(distinct coalesce(lower(users.email), holders.address, holders.id::text))
+      from (
+        select follows.follower_id as id, null as address from public.follows where follows.seller_id = of_post.seller_id and follows.wants_posts
+        union all
+        select null, address_follows.address from private.address_follows
+        where address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at is not null
+      ) as holders left join auth.users on users.id = holders.id and users.email_confirmed_at is not null
+    )
+    when 'buyers' then (
+      select count(distinct coalesce(lower(users.email), claims.address, offer_consents.buyer_id::text))
+      from private.offer_consents left join private.claims on claims.holder_id = offer_consents.buyer_id
+      left join auth.users on users.id = offer_consents.buyer_id and users.email_confirmed_at is not null
+      where offer_consents.seller_id = of_post.seller_id
+    )
+    else (
+      select count(distinct entitlements.order_id)
+      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+        and not exists (select from private.gifts where gifts.order_id = orders.id)
+    )
+  end::integer;
+$$;
+
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
-  insert into private.post_progress (post_id, most_recipients) values (of_post, private.most_recipients(of_seller));
+  insert into private.post_progress (post_id, most_recipients, meant_for)
+  select posts.id, private.most_recipients(of_seller), private.audience_size(posts) from public.posts where posts.id = of_post;
 end
 $$;
 
