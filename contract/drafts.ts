@@ -110,7 +110,7 @@ export const writtenDraft = z.strictObject({
   section_id: id.nullish(),
 })
 
-const MISSING_PARTS = ['file', 'title', 'description', 'price'] as const
+const MISSING_PARTS = ['file', 'title', 'description', 'price', 'ai_use'] as const
 
 export const draft = z.object({
   id,

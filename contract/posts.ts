@@ -38,6 +38,9 @@ export const ownPost = z.object({
   send_at: time.nullable().describe('Of a scheduled post.'),
   sent_at: time.nullable().describe('When sending began.'),
   created_at: time,
+  meant_for: integer
+    .nullable()
+    .describe('How many people belonged to its audience when sending began; for `items`, how many purchases.'),
   recipients: integer.describe('Addresses so far. It grows while the post is sending.'),
   sent: integer,
   bounced: integer,

@@ -107,8 +107,7 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  perform private.claim_purchases(caller);
-  perform private.claim_follows(caller);
+  perform private.claim_waiting();
   return caller;
 end
 $$;

@@ -128,9 +128,10 @@ grant execute on function
   private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
   to marketplace_api;
 
--- Gives the confirmed follows of a verified address to its user, who must be in good standing.
+-- Gives the confirmed follows of a verified address to its user, who must be in good standing. False
+-- without any.
 create function private.claim_follows(for_user uuid)
-returns void
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -138,7 +139,7 @@ declare
   follow private.address_follows;
 begin
   if not exists (select from private.address_follows where address_follows.address = own_address) then
-    return;
+    return false;
   end if;
   -- Waits for a deletion of the user.
   perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
@@ -155,6 +156,7 @@ begin
     set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
     delete from private.address_follows where address_follows.id = follow.id;
   end loop;
+  return found;
 end
 $$;
 

@@ -81,17 +81,20 @@ function checkTags(text: ListingText): string | null {
   return long === undefined ? null : `“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
 }
 
+/** Yes without a box says nothing. */
+const checkAiUse = ({ ai_use }: ListingText) => (ai_use === 'some' ? 'Choose what you made with AI.' : null)
+
 /** What a new listing must say. An older one may leave it out. */
 function checkLabels(text: ListingText) {
   return {
     category: text.category === '' ? 'Choose a category.' : null,
     usage_licence: text.usage_licence === '' ? 'Choose what buyers may do with it.' : null,
-    ai_use: text.ai_use === '' ? 'Say whether you used AI.' : null,
+    ai_use: text.ai_use === '' ? 'Say whether you used AI.' : checkAiUse(text),
     languages: text.languages === '' ? 'Choose a language.' : null,
   }
 }
 
-const NO_FAULTS = { category: null, usage_licence: null, ai_use: null, languages: null }
+const NO_FAULTS = { category: null, usage_licence: null, languages: null }
 
 export function checkListing(text: ListingText, { isNew = false, titleName = 'title' } = {}): FieldErrors {
   const { title, description, price } = text
@@ -102,7 +105,7 @@ export function checkListing(text: ListingText, { isNew = false, titleName = 'ti
     pay_what_you_want: null,
     suggested_price: checkSuggestion(text),
     tags: checkTags(text),
-    ...(isNew ? checkLabels(text) : NO_FAULTS),
+    ...(isNew ? checkLabels(text) : { ...NO_FAULTS, ai_use: checkAiUse(text) }),
   } satisfies Record<keyof ListingText, string | null>
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null))
 }

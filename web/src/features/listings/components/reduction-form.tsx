@@ -4,7 +4,7 @@ import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endOf, isSpan, startOf } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastOutcome } from '@/lib/toast.ts'
+import { notify, toastResult } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { MoneyField, TextField } from '@/ui/fields/fields.tsx'
@@ -69,7 +69,7 @@ export function Reduction({ listing }: { listing: Listing }) {
           </p>
           <SmallButton
             busy={end.isPending}
-            onClick={() => end.mutate(undefined, toastOutcome(messages.reductionEnded, messages.itemUpdateFailed))}
+            onClick={() => toastResult(end.mutateAsync(undefined), messages.reductionEnded, messages.itemUpdateFailed)}
           >
             End sale
           </SmallButton>
