@@ -1,7 +1,8 @@
 // Controls with their label, hint and error, linked for screen readers.
+import { hasThousands, typedNumber } from '@contract/format.ts'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 
@@ -243,9 +244,34 @@ export function CheckboxGroup<Value extends string>({
   )
 }
 
+type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  value: string
+  onChange?: (changed: { target: { value: string } }) => void
+}
+
+/** A number. It shows what is typed, and what leaves it has only ASCII digits and a dot. */
+export function NumberField({ value, error, onChange, ...rest }: NumberFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const isGrouped = hasThousands(value) && !/^\d+\.\d{3}$/.test(typed)
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      value={typedNumber(typed) === value ? typed : value}
+      error={error && isGrouped ? 'Leave out thousands separators: 1234 or 1234.50.' : error}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange?.({ target: { value: typedNumber(target.value) } })
+      }}
+      onBlur={() => /^[\d.]*$/.test(value) && !hasThousands(value) && setTyped(value)}
+    />
+  )
+}
+
 /** An amount in dollars. */
-export const MoneyField = ({ className, ...rest }: TextFieldProps) => (
-  <TextField prefix="$" inputMode="decimal" autoComplete="off" className={clsx('tabular', className)} {...rest} />
+export const MoneyField = ({ className, ...rest }: NumberFieldProps) => (
+  <NumberField prefix="$" inputMode="decimal" className={clsx('tabular', className)} {...rest} />
 )
 
 /** The button of a form on a page. */
