@@ -36,8 +36,11 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 /** An ISO time as a date in the reader's time zone: "March 4, 2026". */
 export const formatDate = dateFormat(DATE)
 
-/** The same in UTC, for emails and pages drawn on the server. */
+/** The same in UTC, for pages drawn on the server, and where a label names the zone. */
 export const formatUtcDate = dateFormat({ ...DATE, ...UTC })
+
+/** The same with its zone, for emails and sellers: "March 4, 2026 (UTC)". */
+export const formatUtcDay = (iso: string): string => `${formatUtcDate(iso)} (UTC)`
 
 /** An ISO time in the reader's time zone: "Mar 4, 2026, 9:15 AM". */
 export const formatMoment = dateFormat(MOMENT)
