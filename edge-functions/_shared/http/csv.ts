@@ -16,7 +16,16 @@ async function* bytesOf(pages: AsyncIterable<string[][]>): AsyncGenerator<Uint8A
 }
 
 /** The answer with a file, streamed page by page, so that a large shop fits in memory. */
-export const csvFile = (name: string, pages: AsyncIterable<string[][]>): Response =>
-  new Response(ReadableStream.from(bytesOf(pages)), {
+export function csvFile(name: string, pages: AsyncIterable<string[][]>): Response {
+  const bytes = bytesOf(pages)
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await bytes.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  return new Response(body, {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
   })
+}

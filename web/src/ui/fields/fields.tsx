@@ -1,8 +1,8 @@
 // Controls with their label, hint and error, linked for screen readers.
-import { hasThousands, typedNumber } from '@contract/format.ts'
+import { withoutHarmless } from '@contract/invisible-characters.ts'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 
@@ -52,7 +52,18 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
   )
 }
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+export type Typed = { target: { value: string } }
+
+/** Removes what comes along when people paste, before anything reads the field. */
+const cleaned =
+  <Of extends Typed>(report?: (typed: Of) => void) =>
+  (typed: Of) => {
+    const text = withoutHarmless(typed.target.value)
+    if (text !== typed.target.value) typed.target.value = text
+    report?.(typed)
+  }
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: string
   hint?: ReactNode
   error?: string
@@ -75,7 +86,12 @@ export const TextField = ({ label, hint, error, prefix, action, className, ...re
               {prefix}
             </span>
           )}
-          <input {...control} {...rest} className={clsx(controlClass, 'h-11', prefix && 'pl-8', className)} />
+          <input
+            {...control}
+            {...rest}
+            onChange={cleaned(rest.onChange)}
+            className={clsx(controlClass, 'h-11', prefix && 'pl-8', className)}
+          />
         </div>
         {action}
       </div>
@@ -97,7 +113,13 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
 export const TextAreaField = ({ label, hint, error, aside, className, ...rest }: TextAreaFieldProps) => (
   <Field label={label} hint={hint} error={error} aside={aside ?? `${rest.value.length}/${rest.maxLength}`}>
     {(control) => (
-      <textarea rows={6} {...control} {...rest} className={clsx(controlClass, 'resize-y py-2.5', className)} />
+      <textarea
+        rows={6}
+        {...control}
+        {...rest}
+        onChange={cleaned(rest.onChange)}
+        className={clsx(controlClass, 'resize-y py-2.5', className)}
+      />
     )}
   </Field>
 )
@@ -243,36 +265,6 @@ export function CheckboxGroup<Value extends string>({
     </fieldset>
   )
 }
-
-type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
-  value: string
-  onChange?: (changed: { target: { value: string } }) => void
-}
-
-/** A number. It shows what is typed, and what leaves it has only ASCII digits and a dot. */
-export function NumberField({ value, error, onChange, ...rest }: NumberFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const isGrouped = hasThousands(value) && !/^\d+\.\d{3}$/.test(typed)
-  return (
-    <TextField
-      inputMode="numeric"
-      autoComplete="off"
-      {...rest}
-      value={typedNumber(typed) === value ? typed : value}
-      error={error && isGrouped ? 'Leave out thousands separators: 1234 or 1234.50.' : error}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange?.({ target: { value: typedNumber(target.value) } })
-      }}
-      onBlur={() => /^[\d.]*$/.test(value) && !hasThousands(value) && setTyped(value)}
-    />
-  )
-}
-
-/** An amount in dollars. */
-export const MoneyField = ({ className, ...rest }: NumberFieldProps) => (
-  <NumberField prefix="$" inputMode="decimal" className={clsx('tabular', className)} {...rest} />
-)
 
 /** The button of a form on a page. */
 export const SubmitButton = (props: ComponentProps<typeof Button>) => (

@@ -5,7 +5,7 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { NumberField } from '@/ui/fields/fields.tsx'
+import { NumberField } from '@/ui/fields/number-field.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { useSetDownloadLimit } from '../api.ts'
 
