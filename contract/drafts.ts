@@ -1,7 +1,7 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
 import { LICENCE_SOURCES } from './choices.ts'
-import { done, id, integer, sha256, text, time, typedText } from './common.ts'
+import { done, id, integer, sha256, text, time, title, typedText } from './common.ts'
 import { TAG_MAX_CHARACTERS, TAGS_MAX } from './label-choices.ts'
 import { writtenLabels } from './labels.ts'
 import {
@@ -98,7 +98,7 @@ const cents = integer.min(0).max(PRICE_MAX_CENTS)
 
 /** What the column `written` holds: columns of the listing (drafts_written_shape). */
 export const writtenDraft = z.strictObject({
-  title: text(TITLE_MAX_CHARACTERS),
+  title,
   description: text(DESCRIPTION_MAX_CHARACTERS),
   price_cents: cents,
   is_pay_what_you_want: z.boolean().nullish(),

@@ -1,9 +1,11 @@
 // The text of a listing and its checks (spec section 5). The API and the database check it too.
 import type { Draft } from '@contract/drafts.ts'
 import { formatCents, parsePriceCents } from '@contract/format.ts'
+import { hiddenCharacter } from '@contract/invisible-characters.ts'
 import { labelsFrom, labelText, NO_LABELS, TAG_MAX_CHARACTERS, TAGS_MAX, tagName } from '@contract/label-choices.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { EditListing, Listing } from '@contract/listings.ts'
+import { capitalised } from '@/lib/format.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
 /** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */
@@ -71,7 +73,9 @@ function checkSuggestion({ price, pay_what_you_want, suggested_price }: ListingT
 
 function checkText(name: string, value: string, max: number): string | null {
   if (value.trim() === '') return `Enter a ${name}.`
-  return value.length > max ? `The ${name} can have at most ${max} characters.` : null
+  if (value.length > max) return `The ${name} can have at most ${max} characters.`
+  const hidden = name === 'description' ? undefined : hiddenCharacter(value)
+  return hidden ? `${capitalised(name)}: ${hidden}` : null
 }
 
 function checkTags(text: ListingText): string | null {
