@@ -4,11 +4,9 @@ import { guestCalls } from '@contract/guests.ts'
 import type { BodyGiven } from '@contract/operation.ts'
 import { send } from '@/lib/api.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { storage } from '@/lib/storage.ts'
 
 const KEY = 'guest-secret'
-
-/** For browsers that store nothing, such as in private windows. */
-let unstored: string | undefined
 
 function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -20,15 +18,11 @@ function makeSecret(): string {
 
 /** 32 random bytes in base64url, made when first needed. */
 export function guestSecret(): string {
-  try {
-    const stored = localStorage.getItem(KEY) ?? ''
-    if (/^[\w-]{43}$/.test(stored)) return stored
-    unstored ??= makeSecret()
-    localStorage.setItem(KEY, unstored)
-  } catch {
-    unstored ??= makeSecret()
-  }
-  return unstored
+  const stored = storage.read(KEY) ?? ''
+  if (/^[\w-]{43}$/.test(stored)) return stored
+  const secret = makeSecret()
+  storage.write(KEY, secret)
+  return secret
 }
 
 export type GuestBasket = Pick<

@@ -7,6 +7,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { today } from '@/lib/clock.ts'
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
@@ -86,7 +87,7 @@ function Sales({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={pages.sales.title}>
-        <SalesFile userId={userId} year={new Date().getUTCFullYear()} {...filters} />
+        <SalesFile userId={userId} year={today().getUTCFullYear()} {...filters} />
       </PageHeader>
       <Filters
         filters={[

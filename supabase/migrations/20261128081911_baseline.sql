@@ -337,6 +337,32 @@ language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_near_time to authenticated;
 
+create function private.planned_start(chosen timestamptz, is_day boolean)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_near_time(chosen) is not true then
+    return chosen;
+  end if;
+  perform private.reject_if(
+    case when is_day then (chosen at time zone 'UTC')::date < (now() at time zone 'UTC')::date - 1
+    else chosen < now() - interval '1 minute' end, 'moment_past'
+  );
+  return greatest(chosen, now());
+end
+$$;
+
+create function private.check_first_day()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.starts_at := private.planned_start(new.starts_at, true);
+  return new;
+end
+$$;
+
 create table private.limits (
   name text primary key,
   most integer not null constraint limits_most_positive check (most > 0),
@@ -2444,6 +2470,9 @@ $$;
 create trigger discounts_end before update of ended_at on public.discounts
   for each row execute function private.end_discount();
 
+create trigger discounts_check_first_day before insert on public.discounts
+  for each row when (current_user = 'authenticated') execute function private.check_first_day();
+
 create trigger discounts_limit after insert on public.discounts
   referencing new table as added for each statement execute function private.count_written('discount');
 create trigger discounts_check_size after insert on public.discounts
@@ -2953,6 +2982,9 @@ end
 $$;
 create trigger price_reductions_check before insert on public.price_reductions
   for each row execute function private.check_reduction();
+
+create trigger price_reductions_check_first_day before insert on public.price_reductions
+  for each row when (current_user = 'authenticated') execute function private.check_first_day();
 
 create function private.begin_due_reduction()
 returns trigger
@@ -3654,12 +3686,15 @@ create index drafts_due_idx on public.drafts (publish_at) where listing_id is nu
 
 create function private.note_draft_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.revision := old.revision + 1;
   new.updated_at := now();
   new.failure := null;
+  if new.publish_at is distinct from old.publish_at then
+    new.publish_at := private.planned_start(new.publish_at, false);
+  end if;
   return new;
 end
 $$;
@@ -14805,7 +14840,7 @@ end
 $$;
 
 create function private.send_post(of_post uuid, at_time timestamptz)
-returns void
+returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -14828,11 +14863,12 @@ begin
     select limits.most from private.limits
     where limits.name = case when private.has_paid_sale(auth.uid()) then 'posts a week' else 'posts a week without a sale' end
   ), 'posts_used_up');
-  if at_time > now() then
+  if private.planned_start(at_time, false) > now() then
     update public.posts set state = 'scheduled', send_at = at_time where posts.id = of_post;
-  else
-    perform private.begin_post(of_post, auth.uid());
+    return at_time;
   end if;
+  perform private.begin_post(of_post, auth.uid());
+  return null;
 end
 $$;
 
