@@ -185,7 +185,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
     scope: 'listings:write',
     body: z.object({ revision, publishAt: time.nullable().describe('Null to publish it yourself.') }),
     answers: ONE,
-    errors: ['rate_limited', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete'],
+    errors: ['rate_limited', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete', 'moment_past'],
   },
   publishDraft: {
     call: 'post /drafts/{draftId}/publish',

@@ -190,6 +190,8 @@ export const FETCH_RETRIES = 3
 export const FETCH_RETRY_MAX_SECONDS = 30
 export const TOAST_AUTO_CLOSE_SECONDS = 5
 export const REVIEW_REDIRECT_SECONDS = 2
+/** From the moment when it is sent to a browser. */
+export const CAPTCHA_LIFETIME_SECONDS = 300
 export const TOKEN_CALL_TIMEOUT_SECONDS = 10
 export const TOKEN_CALL_ATTEMPTS = 3
 export const TOKEN_CALL_PATIENCE_SECONDS = 120

@@ -214,7 +214,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
       endsAt: time,
     }),
     answers: { 201: json('The current or planned sale price.', done) },
-    errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced'],
+    errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced', 'moment_past'],
   },
   endReduction: {
     call: 'delete /files/{id}/reduction',

@@ -98,10 +98,11 @@ begin
 end
 $$;
 
--- Sends a draft of the caller, now or at a time. Rejects with seller_required, post_not_found,
--- post_incomplete, postal_address_required, posts_paused and posts_used_up.
+-- Sends a draft of the caller, now or at a time, and returns the time of a scheduled one. Rejects
+-- with seller_required, post_not_found, post_incomplete, postal_address_required, posts_paused,
+-- posts_used_up and moment_past.
 create function private.send_post(of_post uuid, at_time timestamptz)
-returns void
+returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -124,11 +125,12 @@ begin
     select limits.most from private.limits
     where limits.name = case when private.has_paid_sale(auth.uid()) then 'posts a week' else 'posts a week without a sale' end
   ), 'posts_used_up');
-  if at_time > now() then
+  if private.planned_start(at_time, false) > now() then
     update public.posts set state = 'scheduled', send_at = at_time where posts.id = of_post;
-  else
-    perform private.begin_post(of_post, auth.uid());
+    return at_time;
   end if;
+  perform private.begin_post(of_post, auth.uid());
+  return null;
 end
 $$;
 

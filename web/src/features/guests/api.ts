@@ -9,11 +9,9 @@ import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import { domainKey, useRefetch } from '@/lib/query.ts'
+import { storage } from '@/lib/storage.ts'
 
 const KEY = 'guest-secret'
-
-/** For browsers that store nothing, such as in private windows. */
-let unstored: string | undefined
 
 function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -25,15 +23,11 @@ function makeSecret(): string {
 
 /** 32 random bytes in base64url, made when first needed. */
 export function guestSecret(): string {
-  try {
-    const stored = localStorage.getItem(KEY) ?? ''
-    if (/^[\w-]{43}$/.test(stored)) return stored
-    unstored ??= makeSecret()
-    localStorage.setItem(KEY, unstored)
-  } catch {
-    unstored ??= makeSecret()
-  }
-  return unstored
+  const stored = storage.read(KEY) ?? ''
+  if (/^[\w-]{43}$/.test(stored)) return stored
+  const secret = makeSecret()
+  storage.write(KEY, secret)
+  return secret
 }
 
 export type GuestBasket = Pick<

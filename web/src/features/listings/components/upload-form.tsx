@@ -111,9 +111,10 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
     failed: showUploadFailure,
   })
   const schedule = async (at: string | null) => {
-    await listing.schedule(at)
-    setPublishAt(at)
+    const { publish_at } = await listing.schedule(at)
+    setPublishAt(publish_at)
     setFailure(null)
+    return publish_at
   }
   const scheduling = { schedule, needsKeys: text.licence_source === 'list' }
   const chooser = useRef<() => void>(null)

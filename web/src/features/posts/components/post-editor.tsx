@@ -74,7 +74,7 @@ function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
 function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> }) {
   const send = useSendPost()
   const sendNow = (postId: string) =>
-    toastResult(send.mutateAsync({ postId }).finally(dialog.close), 'We’re sending your post.', messages.failed)
+    toastResult(send.mutateAsync({ postId }).finally(dialog.close), messages.postBegun, messages.failed)
   return (
     <RowDialog dialog={dialog} title={({ isLater }) => (isLater ? 'Schedule this post' : 'Send this post now?')}>
       {({ postId, audience, isLater }) =>
@@ -83,7 +83,8 @@ function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> 
             draft="post-at"
             label="Send at"
             hint="In your time zone. You can cancel until then."
-            schedule={(send_at) => send.mutateAsync({ postId, send_at })}
+            schedule={async (send_at) => (await send.mutateAsync({ postId, send_at })).send_at}
+            begun={messages.postBegun}
             failed={messages.failed}
           >
             <Recipients postId={postId} audience={audience} />

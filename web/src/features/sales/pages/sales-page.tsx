@@ -8,6 +8,7 @@ import { Download, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { today } from '@/lib/clock.ts'
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
@@ -27,7 +28,7 @@ type SalesFileProps = { userId: string; filters: { q?: string; state?: SaleFilte
 
 function SalesFile({ userId, filters }: SalesFileProps) {
   const { data: sold = [] } = useInfiniteQuery(salesYearsQuery(userId, filters))
-  const years = [...new Set([new Date().getUTCFullYear(), ...sold])].sort((a, b) => b - a)
+  const years = [...new Set([today().getUTCFullYear(), ...sold])].sort((a, b) => b - a)
   const [chosen, setChosen] = useState('')
   const year = years.find((one) => String(one) === chosen) ?? years[0] ?? 0
   const { mutate, isPending } = useMutation({
