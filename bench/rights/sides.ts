@@ -64,9 +64,7 @@ export function openSides(urls: Record<string, string>): Sides {
       visitor,
       (query) => query.statement,
       (query, one, run) =>
-        query.as === 'service'
-          ? acting.asService(run, { for: claimsOf(one), standing: 'good' })
-          : acting.asCaller(claimsOf(one), run),
+        query.as === 'service' ? acting.asService(run, { for: claimsOf(one) }) : acting.asCaller(claimsOf(one), run),
     ),
     withoutRights: side(owner, (query) => query.plain ?? query.statement, asOwner),
     owner,

@@ -25,7 +25,6 @@ async function usedDownloads({ asService }: { asService: Act }, rows: OrderRow[]
 export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => {
   const found = await c.var.asService(
     (sql) => sql<OrderRow[]>`select * from private.own_orders(${sql.json(requestOf(query))})`,
-    { standing: 'good' },
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
   const used = await usedDownloads(c.var, rows)
@@ -35,9 +34,7 @@ export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => 
 // Another user's order is rejected like a missing one.
 
 export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderId } }) => {
-  const [row] = await c.var.asService((sql) => sql<OrderRow[]>`select * from private.own_order(${orderId})`, {
-    standing: 'good',
-  })
+  const [row] = await c.var.asService((sql) => sql<OrderRow[]>`select * from private.own_order(${orderId})`)
   if (!row) throw new ApiError('order_not_found')
   return toOrder(row, { used: await usedDownloads(c.var, [row]) })
 })

@@ -44,9 +44,7 @@ export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, {
 })
 
 async function readOrder(asService: Act, sessionId: string): Promise<OrderRow> {
-  const [order] = await asService((sql) => sql<OrderRow[]>`select * from private.own_order(null, ${sessionId})`, {
-    standing: 'good',
-  })
+  const [order] = await asService((sql) => sql<OrderRow[]>`select * from private.own_order(null, ${sessionId})`)
   if (!order) throw new ApiError('order_not_found')
   return order
 }

@@ -14596,9 +14596,13 @@ returns setof private.order_rows
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 begin
+  if not private.is_in_good_standing() then
+    perform private.require_good_standing();
+    return;
+  end if;
   return query
     select * from private.order_rows
-    where (select private.is_in_good_standing()) and order_rows.buyer_id = auth.uid() and order_rows.id = coalesce(
+    where order_rows.buyer_id = auth.uid() and order_rows.id = coalesce(
       of_order_id, (select orders.id from public.orders where orders.checkout_session_id = of_session_id)
     );
 end
@@ -14614,9 +14618,13 @@ declare
   after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
   after_id constant uuid := coalesce(request #>> '{after,1}', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
+  if not private.is_in_good_standing() then
+    perform private.require_good_standing();
+    return;
+  end if;
   return query
     select * from private.order_rows
-    where (select private.is_in_good_standing()) and order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null
+    where order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null
       and (order_rows.created_at, order_rows.id) < (after_time, after_id)
       and (
         typed is null or order_rows.id::text = lower(typed)
