@@ -157,9 +157,9 @@ begin
 end
 $$;
 
--- The caller's gifts: of these orders, or the newest 1,000. Definer, also for guests and for banned
--- and suspended users, who keep their orders.
-create function private.given_gifts(of_orders uuid[] default null)
+-- The caller's newest 1,000 gifts. Definer, also for guests and for banned and suspended users, who keep
+-- their orders.
+create function private.given_gifts()
 returns table (order_id uuid, receipt_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -168,11 +168,8 @@ begin
     select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
-    where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
-      select own.id from public.orders as own join private.gifts as given on given.order_id = own.id
-      where own.buyer_id = auth.uid() order by own.created_at desc limit 1000
-    )))
-    order by orders.paid_at desc, orders.id;
+    where orders.buyer_id = auth.uid() and orders.paid_at is not null
+    order by orders.paid_at desc, orders.id limit 1000;
 end
 $$;
 
@@ -215,5 +212,3 @@ begin
 end
 $$;
 grant execute on function private.given_gifts, private.correct_gift to marketplace_api;
--- For the order on the page after the payment.
-grant execute on function private.given_gifts to marketplace_payments;
