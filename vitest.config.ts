@@ -84,6 +84,8 @@ export default defineConfig({
       project('rules-slow', ['tests/*/rules/**/*.slow.test.ts'], RULES),
       project('pairs', ['tests/engines/pairs/*.test.ts'], RULES),
       project('pairs-slow', ['tests/engines/pairs/*.slow.test.ts'], RULES),
+      project('worlds', ['tests/engines/worlds/*.test.ts'], { timeoutSeconds: 120, shared: true }),
+      project('worlds-slow', ['tests/engines/worlds/*.slow.test.ts'], { timeoutSeconds: 180, shared: true }),
       project('api', ['tests/*/api/**/*.test.ts'], API),
       project('api-slow', ['tests/*/api/**/*.slow.test.ts'], API),
       project('stripe', ['tests/stripe/**/*.test.ts'], { timeoutSeconds: 90 }),

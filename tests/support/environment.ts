@@ -23,6 +23,7 @@ const {
   MODEL_SEED,
   PAIRS_RUNS,
   PAIRS_SEED,
+  WORLD_PAIRS,
   STALL_RETRIES,
   VITEST_POOL_ID,
   TEST_STRIPE,
@@ -68,6 +69,9 @@ export const pairs = {
   seed: Number(PAIRS_SEED || 1),
   isThorough: Boolean(PAIRS_SEED),
 }
+
+/** How many pairs of a world and a path are walked: the first ones of tests/engines/worlds/matrix.ts. */
+export const worldPairs = Number(WORLD_PAIRS || 2)
 
 /** The same kills each time, unless a seed is external. */
 export const crash = {

@@ -1,6 +1,7 @@
 // `npm run prove -- NAME [OPTIONS]`: a proof runs the code of a test many more times.
 //   model     --runs 5000 --seed N      orders, refunds and disputes in any order; all sides must agree
 //   pairs     --runs 1000 --seed N      features in any order; nobody learns whose account an address is
+//   worlds    --pairs 99                paths in other clocks, zones, languages, storages and engines
 //   crash     --kills 500 --seed N      kills parts under load; nothing acknowledged may be lost or doubled
 //   files     --kills 200 --seed N      kills parts while files move; none may be lost or left behind
 //   transfers --mib 5120 --release-mib 256 --cuts 100 --seed N   files up, cut, released and down again
@@ -25,6 +26,7 @@ const randomSeed = String(Math.floor(Math.random() * 2 ** 31))
 const GENERATED: Record<string, Options> = {
   model: { runs: ['MODEL_RUNS', '5000'], seed: ['MODEL_SEED', randomSeed] },
   pairs: { runs: ['PAIRS_RUNS', '1000'], seed: ['PAIRS_SEED', randomSeed] },
+  worlds: { pairs: ['WORLD_PAIRS', '99'] },
   crash: { kills: ['CRASH_KILLS', '500'], seed: ['CRASH_SEED', randomSeed] },
   files: { kills: ['FILE_KILLS', '200'], seed: ['FILE_SEED', randomSeed] },
   transfers: {
@@ -62,5 +64,5 @@ if (name === 'mutation') {
   if (!options) stop(`Name a proof: ${[...Object.keys(GENERATED), 'mutation', 'stripe'].join(', ')}`)
   readOptions(options, args)
   // The controls stand beside the model's test.
-  await runTests(['model', 'pairs'].includes(name) ? [name, `${name}-slow`] : [name])
+  await runTests(['model', 'pairs', 'worlds'].includes(name) ? [name, `${name}-slow`] : [name])
 }

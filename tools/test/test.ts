@@ -4,7 +4,7 @@ import { runTests } from './run-tests.ts'
 
 const PROFILES = {
   /** Every rule once, and the main paths. */
-  main: ['unit', 'rules', 'pairs', 'api', 'pages', 'path'],
+  main: ['unit', 'rules', 'pairs', 'api', 'pages', 'path', 'worlds'],
   /** What needs no stack. */
   fast: ['unit', 'rules'],
   /** All paths, other looks at main states, random sequences and input, kills, replicas, restores, races. */
@@ -17,6 +17,8 @@ const PROFILES = {
       'api-slow',
       'pages',
       'path-slow',
+      'worlds',
+      'worlds-slow',
       'stack',
       'faults',
       'crash',
@@ -30,6 +32,10 @@ const PROFILES = {
 const isProfile = (word: string): word is keyof typeof PROFILES => Object.hasOwn(PROFILES, word)
 
 const [first = 'main', ...rest] = process.argv.slice(2)
-if (first === 'slow') process.env.STATE_LOOKS ??= 'other'
+if (first === 'slow') {
+  process.env.STATE_LOOKS ??= 'other'
+  // Each world once.
+  process.env.WORLD_PAIRS ??= '21'
+}
 const words = first.startsWith('-') ? ['main', first, ...rest] : [first, ...rest]
 await runTests(words.flatMap((word) => (isProfile(word) ? PROFILES[word] : [word])))

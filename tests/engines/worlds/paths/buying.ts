@@ -1,0 +1,102 @@
+// Guests and members buy, and have their files.
+import { expect, vi } from 'vitest'
+import { list } from '../../../support/api/listings.ts'
+import { linkIn, mailWith } from '../../../support/api/mails.ts'
+import { seller, user } from '../../../support/api/people.ts'
+import { give } from '../../../support/api/purchases.ts'
+import type { Person } from '../person.ts'
+import { keepsLogin } from '../worlds.ts'
+import { createAccount, newAddress, type Path, payAt, type Scene, shop, signUp } from './scene.ts'
+
+/** Presses Download: the file comes, and no tab stays. */
+async function downloads({ step }: Scene, person: Person, name: RegExp): Promise<void> {
+  step('download')
+  expect((await person.download(name)).length).toBeGreaterThan(0)
+  step('see that the download left no tab')
+  await vi.waitFor(async () => expect(await person.engine.tabs()).toBe(1), { timeout: 5_000 })
+}
+
+export const guestBuys: Path = async (scene) => {
+  const { world, step } = scene
+  const { id, title } = await list(await seller(), { price: 7 })
+  const email = newAddress('Gita Guest')
+  const guest = await scene.person()
+  step('buy as a guest')
+  await guest.open(`${shop}/listing/${id}`)
+  await guest.press(`Buy Now: ${title}`)
+  await guest.press('Continue as guest')
+  step('pay')
+  await payAt(guest, email)
+  step('read the thanks')
+  if (keepsLogin(world)) {
+    await guest.see('Thank you for your purchase!')
+    await downloads(scene, guest, /^Download/)
+  } else await guest.see('Paid. Your link is in your mail')
+  step('open the link of the mail')
+  await guest.open(linkIn(await mailWith(email, 'Thank you for your purchase'), 'purchases'))
+  await guest.see(title)
+  await downloads(scene, guest, /^Download/)
+}
+
+export const memberBuysFromTwo: Path = async (scene) => {
+  const { step } = scene
+  const [first, second] = [await seller('Ann First'), await seller('Bob Second')]
+  const items = [
+    await list(first, { title: 'Fox quilt', price: 7 }),
+    await list(second, { title: 'Owl quilt', price: 8 }),
+  ]
+  const member = await scene.person()
+  if (!(await signUp(scene, member, 'Mia Member'))) return
+  for (const { id, title } of items) {
+    step(`put ${title} into the cart`)
+    await member.open(`${shop}/listing/${id}`)
+    await member.press(`Add to Cart: ${title}`)
+    await member.see('In Cart')
+  }
+  for (const [at, { title }] of items.entries()) {
+    step(`pay seller ${at + 1}`)
+    await member.open(`${shop}/cart`)
+    await member.see(title)
+    await member.press(/^Checkout/)
+    await payAt(member)
+    await member.see('Thank you for your purchase!')
+  }
+  step('see both orders')
+  await member.open(`${shop}/dashboard/orders`)
+  for (const { title } of items) await member.see(title)
+  await downloads(scene, member, /^Download/)
+}
+
+export const opensGifts: Path = async (scene) => {
+  const { step } = scene
+  const sam = await seller()
+  const gia = await user('Gia Giver')
+  const item = await list(sam, { title: 'Owl quilt', price: 7 })
+  const sent = async (address: string) => {
+    await give(gia, { address }, item.id)
+    return linkIn(await mailWith(address, item.title), 'purchases')
+  }
+  const [stranger, recipient] = [await scene.person(), await scene.person()]
+  step('open a gift without an account')
+  const address = newAddress('Ada Adopter')
+  await stranger.open(await sent(address))
+  await stranger.see('Gia Giver gave you this.')
+  await downloads(scene, stranger, /^Download/)
+  if (keepsLogin(scene.world)) {
+    step('log in to keep it')
+    await stranger.press('Log in')
+    await createAccount(stranger, 'Ada Adopter', address)
+    await stranger.see('a gift')
+  }
+  const member = await signUp(scene, recipient, 'Mo Member')
+  if (!member) return
+  step('open a gift signed in')
+  await recipient.open(await sent(member.email))
+  await recipient.see('Gia Giver gave you this.')
+  step('keep the gift with at most one press')
+  if (await recipient.has(/library/i)) await recipient.press(/library/i)
+  await vi.waitFor(async () => {
+    await recipient.open(`${shop}/dashboard/library`)
+    await recipient.see('a gift')
+  })
+}

@@ -1,0 +1,43 @@
+// Walks a path, and says where it failed, with a picture.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectDir } from '../../../tools/stack/environment.ts'
+import type { Path } from './paths/scene.ts'
+import type { Person } from './person.ts'
+import type { World } from './worlds.ts'
+
+const PICTURES = join(projectDir, 'dist', 'worlds')
+
+/** What a page shows at a failure: a picture's path, and its words. */
+async function look(person: Person, name: string): Promise<string> {
+  mkdirSync(PICTURES, { recursive: true })
+  const path = join(PICTURES, `${name.replace(/\W+/g, '-')}.png`)
+  writeFileSync(path, await person.engine.picture())
+  return `${await person.engine.address()} in ${path}: ${(await person.text()).slice(0, 300)}`
+}
+
+export async function walk(name: string, path: Path, world: World, launch: () => Promise<Person>): Promise<void> {
+  const people: Person[] = []
+  let step = 'begin'
+  const person = async () => {
+    const arrived = await launch()
+    people.push(arrived)
+    return arrived
+  }
+  const begin = (next: string) => {
+    step = next
+  }
+  try {
+    await path({ world, person, step: begin })
+    step = 'see no error of a page'
+    const problems = people.flatMap(({ engine }) => engine.problems())
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  } catch (error) {
+    const looks = await Promise.all(people.map((one, at) => look(one, `${name} ${at + 1}`).catch(String)))
+    throw new Error(`${name}, at “${step}”: ${error instanceof Error ? error.message : error}\n${looks.join('\n')}`, {
+      cause: error,
+    })
+  } finally {
+    await Promise.all(people.map(({ engine }) => engine.close()))
+  }
+}
