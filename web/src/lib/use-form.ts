@@ -1,11 +1,12 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first
 // error gets the focus, and a corrected field loses its error.
 import { normalAddress } from '@contract/addresses.ts'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DraftFields } from '@/auth/drafts/drafts.ts'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { hasLapsed } from '@/auth/session.ts'
 import { isApiError } from './api-error.ts'
+import { ownSubmit } from './own-submit.ts'
 import { toastError } from './toast.ts'
 
 export type FieldErrors = Record<string, string>
@@ -81,10 +82,6 @@ export function useForm<Fields extends object>(
     }
   }
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void send()
-  }
   const errors = stillWrong(rejection, checkAll)
   /** The props of a text field. */
   const field = (name: TextField<Fields>) => ({
@@ -93,7 +90,7 @@ export function useForm<Fields extends object>(
     ...(name in required && { 'aria-required': true }),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Fields>),
   })
-  return { form: { ref, onSubmit, noValidate: true }, fields, change, errors, field, busy }
+  return { form: { ref, onSubmit: ownSubmit(send), noValidate: true }, fields, change, errors, field, busy }
 }
 
 type DraftRules<Fields> = FormRules<Fields> & {
