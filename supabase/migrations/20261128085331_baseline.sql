@@ -504,7 +504,7 @@ return regexp_replace(
       || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])'
       || U&'|(?<=\+01F3F4)[\+0E0030-\+0E0039\+0E0061-\+0E007A]{3,6}\+0E007F',
     '', 'g'
-  ) ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B-\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB\+0E0000-\+0E007F]';
+  ) ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B-\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB\FFFD\+0E0000-\+0E007F]';
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 create function private.is_avatar(candidate text, of_profile_id uuid)
@@ -9602,23 +9602,28 @@ as $$
 $$;
 grant execute on function private.find_library, private.library_choices to marketplace_api;
 
+create function private.bare_licence_key(key text)
+returns text
+language sql immutable set search_path = ''
+return regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g');
+
 create function private.normal_licence_key(key text)
 returns text
 language sql immutable set search_path = ''
-return upper(regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g'));
+return upper(private.bare_licence_key(key));
 
 create function private.licence_digest(of_listing_id uuid, key text)
 returns bytea
 language sql immutable set search_path = ''
-return sha256(uuid_send(of_listing_id) || convert_to(private.normal_licence_key(key), 'UTF8'));
+return sha256(uuid_send(of_listing_id) || convert_to(key, 'UTF8'));
 
-grant execute on function private.normal_licence_key, private.licence_digest to authenticated, service_role;
+grant execute on function private.bare_licence_key, private.normal_licence_key, private.licence_digest to authenticated, service_role;
 
 create table public.licence_keys (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references public.listings (id) on delete cascade,
   key text not null constraint licence_keys_not_hidden check (not private.has_hidden_characters(key)),
-  digest bytea not null generated always as (private.licence_digest(listing_id, key)) stored
+  digest bytea not null generated always as (private.licence_digest(listing_id, private.bare_licence_key(key))) stored
     constraint licence_keys_digest_key unique,
   position bigint not null generated always as identity,
   created_at timestamptz not null default now(),
@@ -9638,6 +9643,7 @@ create index licence_keys_unused_idx on public.licence_keys (listing_id, positio
 create index licence_keys_list_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc);
 create index licence_keys_sold_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc) where entitlement_id is not null;
 create index licence_keys_search_idx on public.licence_keys (listing_id, private.normal_licence_key(key) text_pattern_ops);
+create index licence_keys_use_idx on public.licence_keys (private.licence_digest(listing_id, private.normal_licence_key(key)));
 create index licence_keys_buyer_idx on public.licence_keys (buyer_id, listing_id) where buyer_id is not null;
 
 create table public.licence_waits (
@@ -9885,13 +9891,22 @@ begin
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed' for no key update;
   perform private.reject_if(not found, 'not_found');
   with numbered as (
-    select line, private.licence_digest(of_listing_id, key) as digest
+    select line, btrim(key) as key, private.normal_licence_key(key) as normal
     from unnest(lines) with ordinality as given (key, line) where private.normal_licence_key(key) <> ''
   ), counted as (
-    select line, digest, row_number() over (partition by digest order by line) as nth from numbered
+    select line, row_number() over (partition by normal, key order by line) > 1
+      or upper(key) <> first_value(upper(key)) over (partition by normal order by line) as is_repeated
+    from numbered
   )
-  select min(counted.line) into repeated from counted
-  where counted.nth > 1 or exists (select from public.licence_keys where licence_keys.digest = counted.digest);
+  select min(found.line) into repeated from (
+    select counted.line from counted where counted.is_repeated
+    union all
+    select numbered.line from numbered
+    join public.licence_keys
+      on private.licence_digest(licence_keys.listing_id, private.normal_licence_key(licence_keys.key))
+        = private.licence_digest(of_listing_id, numbered.normal)
+      and (licence_keys.key = numbered.key or upper(licence_keys.key) <> upper(numbered.key))
+  ) as found;
   if repeated is not null then
     perform private.reject('licence_key_repeated', repeated::text);
   end if;
@@ -10002,8 +10017,13 @@ begin
   if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
-  select * into used from public.licence_keys
-  where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
+  -- The very key, or the only one that differs in case.
+  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1].*
+  into used from public.licence_keys as held
+  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+    and held.entitlement_id is not null
+  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)));
   if not found then
     return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0);
   end if;
