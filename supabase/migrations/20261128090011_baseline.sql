@@ -534,10 +534,10 @@ return (
   select string_agg(case when octet_length(label) > char_length(label) then 'xn--' || private.punycode(label) else label end, '.' order by place)
   from (
     select normalize(lower(normalize(replace(regexp_replace(
-      domain, U&'[\00AD\034F\180B-\180F\200B\2060\2064\FE00-\FE0F\FEFF\+0E0100-\+0E01EF]', '', 'g'
+      domain, U&'[\00AD\034F\180B-\180F\200B\2060\2064\FE00-\FE0F\FEFF]', '', 'g'
     ), U&'\0130', U&'i\0307'), NFKC) collate "pg_c_utf8"), NFKC)
   ) as mapped (domain), unnest(string_to_array(replace(mapped.domain, U&'\3002', '.'), '.')) with ordinality as labels (label, place)
-  where ascii_domain.domain !~ U&'[\0345\03F2\115F\1160\13A0-\13FF\17B4\17B5\1C80-\1C8F\1F80-\1FFF\2061-\206F\3164\A7CB-\A7FF\AB70-\ABBF\FFA0\+010000-\+01DFFF]'
+  where ascii_domain.domain !~ U&'[\0080-\009F\0345\03F2\115F\1160\13A0-\13FF\17B4\17B5\1C80-\1C8F\1F80-\1FFF\2028-\202E\2061-\206F\3164\A7CB-\A7FF\AB70-\ABBF\E000-\F8FF\FFA0\FFF0-\FFFF\+010000-\+01DFFF\+0E0000-\+10FFFF]'
 );
 
 create function private.normal_address(address text)
@@ -13279,7 +13279,7 @@ create table private.gifts (
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
   address text constraint gifts_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   shown_address text,
-  note text constraint gifts_note_without_links check (note !~* '://|www\.'),
+  note text,
   deliver_at timestamptz not null,
   delivered_at timestamptz,
   opened_at timestamptz,
@@ -17484,6 +17484,7 @@ alter table public.listings add constraint listings_currency_usd check (currency
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
 alter table public.pending_pictures add constraint pending_pictures_at_most_five check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 5);
+alter table private.gifts add constraint gifts_note_without_links check (replace(normalize(note, NFKC), '。', '.') !~ '://|[mM][aA][iI][lL][tT][oO]:|(^|[^a-zA-Z0-9])[wW][wW][wW][.][^ .]|[^ .,;:!?()"][.](com|net|org|info|biz|edu|gov|io|co|app|dev|ai|tv|cc|ly|gg|gl|gd|link|click|site|online|store|shop|xyz|top|club|example|de|uk|fr|eu|nl|pl|ch|ru|cn|jp|br|COM|NET|ORG|INFO|BIZ|EDU|GOV|IO|CO|APP|DEV|AI|TV|CC|LY|GG|GL|GD|LINK|CLICK|SITE|ONLINE|STORE|SHOP|XYZ|TOP|CLUB|EXAMPLE|DE|UK|FR|EU|NL|PL|CH|RU|CN|JP|BR)(?![a-zA-Z0-9_])|[^ .,;:!?()"][.](me|it|be|to|in|us|is|so|am|at|by|es|no)/[^ ]');
 alter table private.gifts add constraint gifts_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
 alter table private.preparation_copies add constraint preparation_copies_alt_length check (char_length(alt) >= 1 and char_length(alt) <= 300);
 alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');
