@@ -103,20 +103,6 @@ export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
 /** Encodes a path segment. `fetch` resolves `.` and `..` even if encoded, so they get a suffix. */
 export const segment = (value: string): string => (/^\.{1,2}$/.test(value) ? `${value}_` : encodeURIComponent(value))
 
-/** A text in parts, with their positions. Web addresses in it, without the end of a sentence, have `href`. */
-export function linkParts(words: string): { at: number; text: string; href?: string }[] {
-  const parts: { at: number; text: string; href?: string }[] = []
-  let end = 0
-  for (const { 0: found, index } of words.matchAll(/\bhttps?:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?)\]'’]/gi)) {
-    if (!URL.canParse(found)) continue
-    if (index > end) parts.push({ at: end, text: words.slice(end, index) })
-    parts.push({ at: index, text: found, href: found })
-    end = index + found.length
-  }
-  if (end < words.length) parts.push({ at: end, text: words.slice(end) })
-  return parts
-}
-
 /** A text in one line, such as a postal address. */
 export const inOneLine = (words: string): string => words.trim().replace(/\s*\n\s*/g, ', ')
 

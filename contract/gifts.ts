@@ -3,11 +3,8 @@
 import { z } from 'zod'
 import { email, id, text, time } from './common.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from './limits.ts'
+import { hasLink } from './links.ts'
 import { operationsOf } from './operation.ts'
-
-/** Addresses of pages, and words that mail programs turn into links. “it.Then” is neither. */
-export const hasLink = (words: string): boolean =>
-  /:\/\/|www\.|mailto:/i.test(words) || /[\p{L}\p{N}]\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u.test(words)
 
 /** Of a checkout. Another gift is another order. */
 export const giftWish = z

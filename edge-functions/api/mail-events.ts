@@ -1,6 +1,7 @@
 // Webhooks of the mail provider Resend: bounces and complaints.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
+import { normalAddress } from '../../contract/addresses.ts'
 import { JSON_BODY_MAX_BYTES } from '../../contract/limits.ts'
 import { mailCalls } from '../../contract/mail.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -32,7 +33,7 @@ const addressIn = (recipient: string): string => (/<([^<>]+)>\s*$/.exec(recipien
 
 const { MAIL_FROM, MAIL_WEBHOOK_SECRET, SITE_URL } = readSettings('MAIL_FROM', 'MAIL_WEBHOOK_SECRET', 'SITE_URL')
 
-const domainOf = (sender: string): string => addressIn(sender).split('@').at(-1)?.toLowerCase() ?? ''
+const domainOf = (sender: string): string => (normalAddress(addressIn(sender)) ?? sender).replace(/^.*@/, '')
 
 /** Other shops may send with the same account of the provider. */
 const isOurs = (sender: string | undefined): boolean => sender === undefined || domainOf(sender) === domainOf(MAIL_FROM)

@@ -7,7 +7,6 @@ import {
   type Categories,
   type KnownTag,
   type Listing,
-  linkParts,
   type PublicProfile,
   pages,
   paragraphsOf,
@@ -16,6 +15,7 @@ import {
   summarise,
   tagName,
 } from '../../contract/index.ts'
+import { linkParts } from '../../contract/links.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { postCalls } from '../../contract/posts.ts'
 import { ApiError } from '../_shared/http/api-error.ts'

@@ -3,9 +3,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { domainToASCII } from 'node:url'
 import PostalMime from 'postal-mime'
 
 const mailsMax = 500
+
+/** The SMTP server reads Punycode as the letters that it stands for. */
+const formOf = (address: string) => address.toLowerCase().replace(/[^@]*$/, (domain) => domainToASCII(domain))
 
 export type MailSummary = { id: number; receivedAt: string; from: string; to: string[]; subject: string }
 
@@ -48,7 +52,7 @@ export function openMailStore(dataDir: string) {
     list(to?: string): MailSummary[] {
       const rows = db.prepare('select id, received_at, sender, recipients, subject from mails order by id desc').all()
       const mails = rows.map(toSummary)
-      return to ? mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === to.toLowerCase())) : mails
+      return to ? mails.filter((mail) => mail.to.some((address) => formOf(address) === formOf(to))) : mails
     },
 
     async read(id: number): Promise<Mail | undefined> {

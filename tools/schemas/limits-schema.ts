@@ -19,6 +19,7 @@ import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-type-rows.
 import { FILE_FORMS } from '../../contract/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
+import { LINK_PATTERN } from '../../contract/links.ts'
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS, UNASKED_MAIL_KINDS } from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
 import { SALES_SOURCES } from '../../contract/sales-lists.ts'
@@ -94,6 +95,7 @@ ${check('listings', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${limits.CURRENCY}'`)}
 ${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
 ${check('pending_pictures', 'at_most_five', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${limits.SHOWCASE_IMAGES_MAX}`)}
+${check('gifts', 'note_without_links', `replace(normalize(note, NFKC), '。', '.') !~ '${LINK_PATTERN}'`, 'private')}
 ${check('gifts', 'note_length', `char_length(note) >= 1 and char_length(note) <= ${limits.GIFT_NOTE_MAX_CHARACTERS} and note ~ '\\S'`, 'private')}
 ${check('preparation_copies', 'alt_length', `char_length(alt) >= 1 and char_length(alt) <= ${limits.PICTURE_ALT_MAX_CHARACTERS}`, 'private')}
 ${check('discounts', 'code_shape', `code ~ '${limits.DISCOUNT_CODE_PATTERN.source}'`)}

@@ -85,7 +85,8 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
     currency: session.currency ?? '',
     livemode: session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    payerAddress: session.customer_details?.email ?? null,
+    // Postgres stores neither NUL nor half a character, and no payment fails for them.
+    payerAddress: session.customer_details?.email?.replaceAll('\0', '').toWellFormed() ?? null,
     refundedCents: 0,
     failedRefunds: [],
     feeRefundedCents: 0,

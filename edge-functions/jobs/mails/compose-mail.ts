@@ -1,5 +1,6 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
 import { inOneLine } from '../../../contract/format.ts'
+import { withoutLinks } from '../../../contract/links.ts'
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, WHY_FROM_SELLER } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { invitationWhy } from '../../../contract/sales-lists.ts'
@@ -46,10 +47,13 @@ export async function composeMail(
   // React and the templates are loaded by the first mail and not at every start.
   const [{ TEMPLATES }, { renderMail }] = await Promise.all([import('./index.ts'), import('./layout.tsx')])
   const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
-  const facts = template.facts.safeParse(mail.facts)
+  const given = isUnasked(mail.kind, mail)
+    ? breakLinks({ facts: mail.facts, guestLinks })
+    : { facts: mail.facts, guestLinks }
+  const facts = template.facts.safeParse(given.facts)
   if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)
 
-  const stop = stopFacts.safeParse(mail.facts).data?.stop
+  const stop = stopFacts.safeParse(given.facts).data?.stop
   const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, stop, settings)
   const isGuest = mail.is_guest === true
   const to = (path: string) => `${settings.SITE_URL}${path}`
@@ -60,7 +64,7 @@ export async function composeMail(
     to,
     orderPage: (orderId: string) => (isGuest ? guestPage(token) : to(pages.order.path({ orderId }))),
     isGuest,
-    guestLinks: guestLinks.map((one) => ({ href: guestPage(one.token), titles: one.titles })),
+    guestLinks: given.guestLinks.map((one) => ({ href: guestPage(one.token), titles: one.titles })),
     linksLeftOut,
     link: token && !isGuest ? `${to(linked.path())}#${token}` : null,
     exportCode,
@@ -99,6 +103,18 @@ export async function composeMail(
     },
   }
 }
+
+/** Anybody can have such a mail sent to any address, also by taking a free item for it. */
+const isUnasked = (kind: MailKind, { facts, is_guest: isGuest }: DueMail): boolean =>
+  !MAIL_KINDS[kind].isForUsers || (isGuest === true && (facts as { totalCents?: number } | null)?.totalCents === 0)
+
+const OTHERS_WORDS = ['title', 'titles', 'name', 'seller', 'giver', 'sender', 'reason']
+
+/** Nobody chose to read these words, so they don't become links. */
+const breakLinks = <T>(content: T): T =>
+  JSON.parse(JSON.stringify(content), (key, value) =>
+    typeof value === 'string' && OTHERS_WORDS.includes(key) ? withoutLinks(value) : value,
+  )
 
 /** A mail of a seller names them. No seller is called like the shop. */
 function senderOf(seller: string | undefined, { MAIL_FROM }: MailSettings) {

@@ -1,7 +1,8 @@
 // Posts of sellers to their audience, and what sellers get about them.
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { linkParts, paragraphsOf } from '../../../contract/format.ts'
+import { paragraphsOf } from '../../../contract/format.ts'
+import { linkParts } from '../../../contract/links.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Lines, Paragraph, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'

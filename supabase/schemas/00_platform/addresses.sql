@@ -86,10 +86,10 @@ return (
   select string_agg(case when octet_length(label) > char_length(label) then 'xn--' || private.punycode(label) else label end, '.' order by place)
   from (
     select normalize(lower(normalize(replace(regexp_replace(
-      domain, U&'[\00AD\034F\180B-\180F\200B\2060\2064\FE00-\FE0F\FEFF\+0E0100-\+0E01EF]', '', 'g'
+      domain, U&'[\00AD\034F\180B-\180F\200B\2060\2064\FE00-\FE0F\FEFF]', '', 'g'
     ), U&'\0130', U&'i\0307'), NFKC) collate "pg_c_utf8"), NFKC)
   ) as mapped (domain), unnest(string_to_array(replace(mapped.domain, U&'\3002', '.'), '.')) with ordinality as labels (label, place)
-  where ascii_domain.domain !~ U&'[\0345\03F2\115F\1160\13A0-\13FF\17B4\17B5\1C80-\1C8F\1F80-\1FFF\2061-\206F\3164\A7CB-\A7FF\AB70-\ABBF\FFA0\+010000-\+01DFFF]'
+  where ascii_domain.domain !~ U&'[\0080-\009F\0345\03F2\115F\1160\13A0-\13FF\17B4\17B5\1C80-\1C8F\1F80-\1FFF\2028-\202E\2061-\206F\3164\A7CB-\A7FF\AB70-\ABBF\E000-\F8FF\FFA0\FFF0-\FFFF\+010000-\+01DFFF\+0E0000-\+10FFFF]'
 );
 
 -- The form of an address that is stored and compared: ASCII in lower case, the domain in Punycode. An

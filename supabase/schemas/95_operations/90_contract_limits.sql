@@ -31,6 +31,7 @@ alter table public.listings add constraint listings_currency_usd check (currency
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
 alter table public.pending_pictures add constraint pending_pictures_at_most_five check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 5);
+alter table private.gifts add constraint gifts_note_without_links check (replace(normalize(note, NFKC), '。', '.') !~ '://|[mM][aA][iI][lL][tT][oO]:|(^|[^a-zA-Z0-9])[wW][wW][wW][.][^ .]|[^ .,;:!?()"][.](com|net|org|info|biz|edu|gov|io|co|app|dev|ai|tv|cc|ly|gg|gl|gd|link|click|site|online|store|shop|xyz|top|club|example|de|uk|fr|eu|nl|pl|ch|ru|cn|jp|br|COM|NET|ORG|INFO|BIZ|EDU|GOV|IO|CO|APP|DEV|AI|TV|CC|LY|GG|GL|GD|LINK|CLICK|SITE|ONLINE|STORE|SHOP|XYZ|TOP|CLUB|EXAMPLE|DE|UK|FR|EU|NL|PL|CH|RU|CN|JP|BR)(?![a-zA-Z0-9_])|[^ .,;:!?()"][.](me|it|be|to|in|us|is|so|am|at|by|es|no)/[^ ]');
 alter table private.gifts add constraint gifts_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
 alter table private.preparation_copies add constraint preparation_copies_alt_length check (char_length(alt) >= 1 and char_length(alt) <= 300);
 alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');

@@ -1,10 +1,13 @@
 // Fulfilment: a payment becomes one order, with or without the buyer's browser.
+import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { guestCheckout, guestSecret } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
-import { provider, seller, until, user } from '../../support/api/people.ts'
+import { owner, provider, seller, until, user } from '../../support/api/people.ts'
 import {
   deliver,
   eventOf,
+  loseEvents,
   payDelayed,
   silentCheckout,
   silentPurchase,
@@ -41,5 +44,29 @@ describe('a payment', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test('of a guest is fulfilled, whatever Stripe has as their address', async () => {
+    const sam = await seller()
+    const { id } = await list(sam)
+    await loseEvents()
+    const odd = ['"quoted name"@x', `${'a'.repeat(300)}@example.com`, 'no at', null, 'a\0\u202E\uD800@\uFFFF']
+    const paid: { email: string | null; session: Stripe.Checkout.Session }[] = []
+    for (const email of odd) {
+      const { sessionId } = (await guestCheckout(guestSecret(), id)).body
+      await provider(`/sessions/${sessionId}/pay`)
+      const session = await stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: sam.accountId })
+      paid.push({ email, session })
+    }
+    // From then on, the shop reads what Stripe signed.
+    await provider(`/accounts/${sam.accountId}/deauthorize`)
+    for (const { email, session } of paid) {
+      const signed = { ...session, customer_details: { ...session.customer_details, email } }
+      expect((await deliver(eventOf('checkout.session.completed', signed, sam.accountId))).status).toBe(200)
+    }
+    const stored = await owner`
+      select claims.address from public.orders join private.claims on claims.holder_id = orders.buyer_id
+      where orders.seller_id = ${sam.id} and orders.status = 'paid' order by orders.created_at`
+    expect(stored.map(({ address }) => address)).toEqual([...odd.slice(0, 4), 'a\u202E\uFFFD@\uFFFF'])
   })
 })

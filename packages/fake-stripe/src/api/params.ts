@@ -30,6 +30,7 @@ export const url = z.string().transform((value, context) => {
 })
 
 export const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 800
+export const email = z.string().refine(isEmail, 'Invalid email address')
 
 export const list = <T extends z.ZodType>(item: T, maxLength: number) =>
   z.preprocess(toList, z.array(item).max(maxLength))

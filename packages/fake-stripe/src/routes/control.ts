@@ -20,6 +20,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sendError } from '../api/endpoint.ts'
 import { invalidParam, noSuch } from '../api/errors.ts'
+import { email } from '../api/params.ts'
 import { createAccount, deauthorizeAccount, setChargesEnabled } from '../commands/accounts.ts'
 import { setTaxSettings } from '../commands/automatic-tax.ts'
 import { closeDispute, DISPUTE_ENDS, openDispute } from '../commands/dispute-charge.ts'
@@ -38,7 +39,7 @@ const cents = z.coerce.number().int().positive()
 
 const newAccount = z.object({
   business_name: z.string().trim().min(1).max(100),
-  email: z.email().default('seller@example.com'),
+  email: email.default('seller@example.com'),
   charges_enabled: flag.default(true),
   connect: flag.default(false),
 })
@@ -49,7 +50,7 @@ const taxes = z.object({
 })
 
 const payment = z.object({
-  email: z.email().default('buyer@example.com'),
+  email: email.default('buyer@example.com'),
   card: z
     .string()
     .regex(/^\d{12,19}$/)
