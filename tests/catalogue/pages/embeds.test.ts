@@ -1,5 +1,6 @@
 // The seller's page about other sites.
 
+import { expect } from 'vitest'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import { button, field, fill, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, seller } from '../../support/states/world.ts'
@@ -11,15 +12,26 @@ const testEmbeds = statesOf({
 })
 
 testEmbeds('sites, and code to paste', { shows: [field('Your sites'), field('Code'), button('Save Sites')] })
-testEmbeds('a page without items', { answers: { listOwnListings: ownListings() }, shows: ['No items yet.'] })
+testEmbeds('a page without items and sites', {
+  answers: { listOwnListings: ownListings(), getEmbedHosts: { hosts: [] } },
+  shows: [field('Your sites'), 'No items yet.'],
+})
 testEmbeds('a site that isn’t a host', {
-  steps: [see('Your sites'), fill('Your sites', 'not a site'), press('Save Sites')],
-  shows: [/“not” isn’t one/],
+  steps: [see('Your sites'), fill('Your sites', 'quilts.example\nnot a site'), press('Save Sites')],
+  shows: [/^Line 2: “not” isn’t one/],
 })
 testEmbeds('sites that are saved', {
-  answers: { setEmbedHosts: { hosts: [] } },
-  steps: [see('Your sites'), fill('Your sites', 'https://Quilts.example/about'), press('Save Sites')],
+  answers: { setEmbedHosts: { hosts: ['xn--bcher-kva.example'] } },
+  steps: [see('Your sites'), fill('Your sites', 'https://Bücher.example./about?us'), press('Save Sites')],
   shows: ['Sites saved.'],
+  sends: { setEmbedHosts: { hosts: ['xn--bcher-kva.example'] } },
+  check: () => expect.element(field('Your sites')).toHaveValue('xn--bcher-kva.example'),
+})
+testEmbeds('a field that was emptied', {
+  answers: { setEmbedHosts: { hosts: [] } },
+  steps: [see('Your sites'), fill('Your sites', ''), press('Save Sites')],
+  shows: ['Sites saved.'],
+  sends: { setEmbedHosts: { hosts: [] } },
 })
 testEmbeds('sites that fail to load', {
   answers: { getEmbedHosts: 'forbidden' },

@@ -87,11 +87,16 @@ testKeys('licence keys that were added', {
     press('Add keys'),
     press(inDialog('Add keys')),
     see('Enter at least one key.'),
-    fill(dialog.getByLabelText('Keys, one per line'), 'A-1\n\nA-2\n'),
+    fill(dialog.getByLabelText('Keys, one per line'), 'License Key\nA\u200b-1\nKeys of May:\n\nA-2\n'),
+    see('Heading left out: line 1'),
+    press(inDialog('Add keys')),
+    see('Line 3 doesn’t look like a key: “Keys of May:”.'),
+    fill(dialog.getByLabelText('Keys, one per line'), 'License Key\nA\u200b-1\n\nA-2\n'),
+    see('2 keys, from “A-1” to “A-2”.'),
     press(inDialog('Add keys')),
   ],
   shows: ['2 keys added.'],
-  sends: { addLicenceKeys: { keys: ['A-1', '', 'A-2'] } },
+  sends: { addLicenceKeys: { keys: ['', 'A-1', '', 'A-2'] } },
 })
 
 testKeys('a licence key that is in the list already', {

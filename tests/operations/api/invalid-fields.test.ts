@@ -61,6 +61,10 @@ const ROWS: Row[] = [
       sam.put(path === 'shop' ? `users/${sam.id}/shop` : `users/${path}/${sam.id}`, { [field]: 'a\u200e' })
     return [`a direction in ${field}`, field, act]
   }),
+  ...['Serial number', 'A\ufffdB', 'A\0B'].map((key): Row => {
+    const act = () => sam.post(`files/${listingId}/licences/keys`, { keys: ['A-1', key] })
+    return [`the key ${JSON.stringify(key)}`, 'keys.1', act]
+  }),
   ['a suggestion below the price', 'suggested_price', () => suggest('5.00', true, '4.99')],
   ['a suggestion of nothing', 'suggested_price', () => suggest(0, true, 0)],
   ['a suggestion for a fixed price', 'suggested_price', () => suggest('5.00', false, '6.00')],

@@ -30,7 +30,7 @@ type QueryResultProps<Data> = {
   query: ShownQuery<Data>
   failed: string
   loading?: ReactNode
-  /** Replaces an empty list. A text alone is small. */
+  /** Replaces an empty list, which is shown like others without it. A text alone is small. */
   empty?: string | { icon: LucideIcon; text: string; action?: ReactNode }
   /** Of data that is no list. */
   isEmpty?: (data: Data) => boolean
@@ -41,7 +41,7 @@ export function QueryResult<Data>({
   query,
   failed,
   loading = <Loading />,
-  empty = '',
+  empty,
   isEmpty = (data) => Array.isArray(data) && data.length === 0,
   children,
 }: QueryResultProps<Data>) {
@@ -50,14 +50,14 @@ export function QueryResult<Data>({
     <>
       {query.isPending && loading}
       {query.isError && <Failure text={failed} onRetry={query.refetch} />}
-      {data !== undefined && (isEmpty(data) ? <Empty empty={empty} /> : children(data))}
+      {data !== undefined && (empty !== undefined && isEmpty(data) ? <Empty empty={empty} /> : children(data))}
       {query.hasNextPage !== undefined && <LoadMore query={query} />}
     </>
   )
 }
 
 function Empty({ empty }: { empty: NonNullable<QueryResultProps<unknown>['empty']> }) {
-  if (typeof empty === 'string') return empty && <p className="text-muted">{empty}</p>
+  if (typeof empty === 'string') return <p className="text-muted">{empty}</p>
   return (
     <EmptyState icon={empty.icon} text={empty.text}>
       {empty.action}

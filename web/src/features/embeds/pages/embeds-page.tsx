@@ -1,6 +1,7 @@
 // Sites that may show a seller's items, and what to paste there.
+import { hostsIn } from '@contract/embed-hosts.ts'
 import { EMBED_SCRIPT } from '@contract/embeds.ts'
-import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_PATTERN, EMBED_HOST_RULE, EMBED_HOSTS_MAX } from '@contract/limits.ts'
+import { EMBED_HOSTS_MAX, LINK_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
@@ -22,28 +23,21 @@ const LOOKS = [
 ] as const
 type Look = (typeof LOOKS)[number]['value']
 
-/** The hosts in a text, also where whole addresses were pasted. */
-const hostsIn = (text: string): string[] =>
-  text
-    .split(/[\s,]+/)
-    .map((line) => line.toLowerCase().replace(/^https?:\/\/|\/.*$/g, ''))
-    .filter((host) => host !== '')
-
 function hostErrors(text: string): Record<string, string> {
-  const hosts = hostsIn(text)
-  const wrong = hosts.find((host) => !EMBED_HOST_PATTERN.test(host) || host.length > EMBED_HOST_MAX_CHARACTERS)
-  if (wrong !== undefined) return { hosts: `Use ${EMBED_HOST_RULE}. “${wrong}” isn’t one.` }
+  const { hosts, wrong } = hostsIn(text)
+  if (wrong) return { hosts: `Line ${wrong.line}: “${wrong.typed}” isn’t one. Use a host such as example.com.` }
   return hosts.length > EMBED_HOSTS_MAX ? { hosts: `Name at most ${EMBED_HOSTS_MAX} sites.` } : {}
 }
 
 function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
   const save = useSetEmbedHosts(userId)
-  const { form, field, forget } = useDraftForm({
+  const { form, field, change, forget } = useDraftForm({
     draft: 'embed-hosts',
     initial: { hosts: hosts.join('\n') },
     check: (fields) => hostErrors(fields.hosts),
     submit: async (fields) => {
-      await save.mutateAsync({ hosts: hostsIn(fields.hosts) })
+      const saved = await save.mutateAsync({ hosts: hostsIn(fields.hosts).hosts })
+      change({ hosts: saved.hosts.join('\n') })
       forget()
     },
   })
@@ -53,7 +47,7 @@ function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
         label="Your sites"
         hint="One per line, such as blog.example.com. Only they can show cards and overlays."
         rows={4}
-        maxLength={EMBED_HOSTS_MAX * (EMBED_HOST_MAX_CHARACTERS + 1)}
+        maxLength={EMBED_HOSTS_MAX * (LINK_MAX_CHARACTERS + 1)}
         spellCheck={false}
         {...field('hosts')}
       />

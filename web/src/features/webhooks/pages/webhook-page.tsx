@@ -144,7 +144,7 @@ export function WebhookPage() {
   return (
     <>
       <PageHeader title={pages.webhook.title} lead={<TextLink to={pages.webhooks.path()}>All webhooks</TextLink>} />
-      <QueryResult query={webhooks} failed={messages.webhooksFailed} isEmpty={() => false}>
+      <QueryResult query={webhooks} failed={messages.webhooksFailed}>
         {() => (webhook ? <Details key={webhook.id} webhook={webhook} /> : <Alert>Webhook not found.</Alert>)}
       </QueryResult>
     </>

@@ -1,0 +1,31 @@
+// Hosts of other sites, in any form in which people have them: an address, a domain with accents.
+import { withoutHarmless } from './invisible-characters.ts'
+import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_PATTERN } from './limits.ts'
+
+/** As browsers compare them: "https://Bücher.example./shop?x" gives "xn--bcher-kva.example". Null if it has none. */
+export function hostOf(text: string): string | null {
+  const typed = withoutHarmless(text).trim()
+  let url: URL
+  try {
+    url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`)
+  } catch {
+    return null
+  }
+  const host = url.hostname.replace(/\.$/, '') + (url.port && `:${url.port}`)
+  const isHost = EMBED_HOST_PATTERN.test(host) && host.length <= EMBED_HOST_MAX_CHARACTERS
+  return isHost && /^https?:$/.test(url.protocol) && url.username === '' ? host : null
+}
+
+const ONE = /(?:[a-z][a-z\d+.-]*:\/\/|\/\/)?[^\s,;/?#]+(?:[/?#](?:(?![,;](?:https?:|\s|$))\S)*)?/gi
+
+/** The hosts of a text, one a line or separated by commas, or the first that can't be read. */
+export function hostsIn(text: string): { hosts: string[]; wrong?: { line: number; typed: string } } {
+  const hosts = new Set<string>()
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
+    for (const [typed] of line.matchAll(ONE)) {
+      const host = hostOf(typed)
+      if (host === null) return { hosts: [], wrong: { line: index + 1, typed } }
+      hosts.add(host)
+    }
+  return { hosts: [...hosts] }
+}

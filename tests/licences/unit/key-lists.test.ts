@@ -1,0 +1,98 @@
+// Lists as people have them: licence keys, hosts, and the bytes of a file.
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { hostsIn } from '../../../contract/embed-hosts.ts'
+import { isHeading, readKeys } from '../../../contract/key-lists.ts'
+import { readSalesList } from '../../../contract/sales-lists.ts'
+import { readText } from '../../../contract/text-reader.ts'
+
+const keysIn = (text: string) => readKeys(text).keys.filter(Boolean)
+const problemsIn = (text: string) => {
+  const { faults, odd } = readKeys(text)
+  return [...faults, ...odd].map(({ line }) => line)
+}
+
+describe('a list of keys', { tags: ['licence-keys'] }, () => {
+  test.each([
+    ...['key', 'Serial', 'licence keys', 'License Key(s):', 'LICENSE', 'serial_number', 'CD-Key', 'Activation code'],
+    ...['LicenseKey', 'Lizenzschlüssel', 'Seriennummer', 'Clé de licence', 'Numéro de série', '"Product key"'],
+  ])('leaves out the heading %s', (heading) => {
+    expect(readKeys(`${heading}\r\nZZ-4T7Q\r\nZZ-8M2K`)).toMatchObject({
+      keys: ['', 'ZZ-4T7Q', 'ZZ-8M2K'],
+      headings: [1],
+    })
+  })
+
+  test.each(['A', 'Q', 'KEY-1', 'E-5', 'CODE2024', 'SERIALX'])('takes the key %s for no heading', (key) => {
+    expect([isHeading(key), keysIn(key), problemsIn(key)]).toEqual([false, [key], []])
+  })
+
+  test.each([
+    ['code;email\nA-1;a@example.com\nA-2;b@example.com', ['A-1', 'A-2']],
+    ['email,Note,License key\na@example.com,"x, y",A-1\nb@example.com,,"A,2"', ['A-1', 'A,2']],
+    ['Product code\tLicence key\nP-1\tA-1\n\tA-2', ['A-1', 'A-2']],
+    ['\ufeff"A-1"\r"A""2"', ['A-1', 'A"2']],
+    ['ABCD 1234 EFGH\nab3d 9xk2 qqwe\nabcd\nABCD', ['ABCD 1234 EFGH', 'ab3d 9xk2 qqwe', 'abcd', 'ABCD']],
+  ])('has the keys of %j', (text, keys) => {
+    expect([keysIn(text), problemsIn(text)]).toEqual([keys, []])
+  })
+
+  test.each([
+    ['# for May', 'Here are your keys:', 'Keys for Photoshop 2', 'Photoshop', '// end', 'a@example.com'],
+    ['https://example.com/?k=1', '=====', 'A-1;a@example.com', 'A\ufffdB', 'A\u202eB', 'X'.repeat(201)],
+  ])('names lines that are no keys', (...lines) => {
+    expect(problemsIn(['FIRST-1', ...lines].join('\n')).toSorted()).toEqual([2, 3, 4, 5, 6, 7])
+  })
+
+  test('names repeated keys, which differ in more than case', () => {
+    expect(problemsIn('A-1\nB-2\nb-2\nA1\nB-2\na 1')).toEqual([4, 5, 6])
+  })
+})
+
+describe('the bytes of a list', { tags: ['foreign-lists'] }, () => {
+  const LIST = 'item name;Purchase Email;Purchase Date\r\nCafé “quilt”;one@example.com;2026-01-31\r\n'
+  const utf16 = (swap: boolean, mark: string) => {
+    const bytes = Buffer.from(mark + LIST, 'utf16le')
+    return swap ? bytes.swap16() : bytes
+  }
+  const windows = Buffer.from(LIST.replace('“', '\x93').replace('”', '\x94'), 'latin1')
+  test.each([
+    ['UTF-8', Buffer.from(LIST)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${LIST}`)],
+    ['UTF-16, little end first', utf16(false, '\ufeff')],
+    ['UTF-16, big end first', utf16(true, '\ufeff')],
+    ['UTF-16 without a mark', utf16(false, '')],
+    ['Windows-1252', windows],
+  ])('are read as %s', (_encoding, bytes) => {
+    expect(readSalesList(readText(bytes), parse)).toMatchObject({
+      sales: [{ line: 2, product: 'Café “quilt”', address: 'one@example.com' }],
+      malformed: [],
+    })
+  })
+
+  test.each([
+    ['UTF-8 with a broken character', Buffer.concat([Buffer.from(`${LIST}B`), Buffer.from([0xc3]), Buffer.from(';')])],
+    ['no known encoding', Buffer.concat([windows, Buffer.from([0x81, 0x3b])])],
+  ])('in %s are refused by their line', (_what, bytes) => {
+    const text = readText(Buffer.concat([bytes, Buffer.from('two@example.com;2026-02-01')]))
+    expect(readSalesList(text, parse)).toMatchObject({
+      malformed: expect.arrayContaining([{ line: 3, problem: expect.any(String) }]),
+    })
+  })
+})
+
+test.each([
+  ['https://Bücher.example./shop?x', ['xn--bcher-kva.example']],
+  ['A.example,b.example;c.example:8080/ d.example', ['a.example', 'b.example', 'c.example:8080', 'd.example']],
+  ['https://a.example/x,y\n//b.example#c', ['a.example', 'b.example']],
+  [' \n ', []],
+])('the hosts of %j are read', (text, hosts) => {
+  expect(hostsIn(text)).toEqual({ hosts })
+})
+
+test.each(['not', 'ftp://a.example', 'me@a.example', '*.a.example', 'a..example', 'javascript:alert(1)'])(
+  '%s is no host, and the line is named',
+  (typed) => {
+    expect(hostsIn(`a.example\n${typed}`)).toEqual({ hosts: [], wrong: { line: 2, typed } })
+  },
+)
