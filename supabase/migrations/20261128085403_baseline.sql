@@ -4934,7 +4934,8 @@ create type private.search_request as (
   page_size integer,
   after_position double precision,
   after_id uuid,
-  beyond tsquery
+  beyond tsquery,
+  shop_ids uuid[]
 );
 comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
@@ -5021,7 +5022,8 @@ language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
-    'listings.search_document @@ ' || quote_literal(query) || '::tsquery',
+    case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
+      else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
@@ -5578,7 +5580,7 @@ begin
   listing_ids := '{}';
   positions := '{}';
   -- Words that make no query match nothing.
-  if query is not null or request.words !~ '\S' then
+  if query is not null or request.shop_ids is not null or request.words !~ '\S' then
     if request.after_id is null then
       counted := private.count_around(query, request);
       is_around := counted is not null;
@@ -5648,6 +5650,7 @@ declare
   is_mended boolean := false;
 begin
   request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
+  request.shop_ids := private.shop_matches(query, request);
   loop
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
@@ -5662,7 +5665,7 @@ begin
     is_mended := true;
     request.words := coalesce(corrected, request.words);
   end loop;
-  if query is not null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
+  if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
     and cardinality(listing_ids) < request.page_size
     and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
   then
@@ -5993,6 +5996,58 @@ begin
       ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
     ));
   end if;
+end
+$$;
+
+create table private.shop_words (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  seller_id uuid not null,
+  words text not null
+);
+comment on table private.shop_words is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
+create index shop_words_seller_id_idx on private.shop_words (seller_id);
+
+create function private.without_accents(words text)
+returns text
+language sql immutable set search_path = ''
+return lower(extensions.unaccent('extensions.unaccent', words));
+
+create function private.write_shop_words()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.shop_words (listing_id, seller_id, words)
+  values (new.id, new.seller_id, private.without_accents(new.title || ' ' || new.description))
+  on conflict (listing_id) do update set seller_id = excluded.seller_id, words = excluded.words;
+  return null;
+end
+$$;
+create trigger listings_write_shop_words
+  after insert or update of title, description, seller_id on public.listings
+  for each row execute function private.write_shop_words();
+
+create function private.shop_matches(query tsquery, request private.search_request)
+returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  parts constant text[] := array(
+    select '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%'
+    from regexp_split_to_table(private.without_accents(request.words), '\s+') as part where char_length(part) >= 2
+  );
+  seller constant uuid := (request.wanted #>> '{seller,0}')::uuid;
+begin
+  if request.is_exact or jsonb_array_length(request.wanted -> 'seller') is distinct from 1 or parts = '{}' or not private.is_plain_search(request.words) then
+    return null;
+  end if;
+  return (
+    select array_agg(found.id) from (
+      select shop_words.listing_id as id from private.shop_words where shop_words.seller_id = seller and shop_words.words like all (parts)
+      union
+      select listings.id from public.listings where listings.seller_id = seller and listings.search_document @@ query
+    ) as found
+  );
 end
 $$;
 
@@ -7899,7 +7954,7 @@ create table private.pending_refunds (
   listing_id uuid references public.listings (id) on delete cascade,
   cents integer not null constraint pending_refunds_cents_positive check (cents > 0),
   reason text not null constraint pending_refunds_reason_named check (reason ~ '^[a-z_]+$'),
-  words text constraint pending_refunds_words_of_sellers check ((reason in ('seller', 'request')) = (words is not null)),
+  words text constraint pending_refunds_words_of_sellers check (reason = 'request' or (reason = 'seller') = (words is not null)),
   created_at timestamptz not null default now(),
   begun_at timestamptz,
   refunded_at timestamptz,
@@ -11301,7 +11356,7 @@ begin
   where cases.id = of_case_id and cases.is_request and cases.seller_id = auth.uid() for update of orders;
   perform private.reject_if(not found, 'not_found');
   select * into strict case_row from public.cases where cases.id = of_case_id for update;
-  if case_row.answer = words and case_row.refund_cents is not distinct from wanted_cents then
+  if case_row.outcome in ('refunded', 'rejected') and (case_row.answer, case_row.refund_cents) is not distinct from (words, wanted_cents) then
     return;
   elsif case_row.state <> 'open' then
     perform private.reject('case_moved_on');
