@@ -103,10 +103,12 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   answerRefundRequest: {
     call: 'post /cases/{caseId}/refund-answer',
     summary: 'Reply to a refund request, once: refund all of it (which ends access), some of it, or none.',
-    body: z.object({
-      amount: amountCents.nullable().describe('Dollars to refund. Null declines.'),
-      reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
-    }),
+    body: z
+      .object({
+        amount: amountCents.nullable().describe('Dollars to refund. Null declines.'),
+        reason: text(REFUND_REASON_MAX_CHARACTERS).nullish().describe('Shown to the buyer. A refusal needs one.'),
+      })
+      .refine(({ amount, reason }) => amount !== null || reason, { path: ['reason'], message: 'must not be blank' }),
     answers: { 200: json('The request.', shopCase) },
     errors: ['rate_limited', 'not_found', 'case_moved_on', 'refund_impossible', 'refund_too_much'],
   },

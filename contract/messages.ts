@@ -1,7 +1,8 @@
 // Threads between a buyer and a seller, about an order (spec section 2), a listing or a shop.
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
-import { id, integer, message, messagePicture, nextCursor, page, text, time, typedText } from './common.ts'
+import { CASE_STATES } from './choices.ts'
+import { flag, id, integer, message, messagePicture, nextCursor, page, text, time, typedText } from './common.ts'
 import { MESSAGE_MAX_CHARACTERS, MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { itemFacts, order } from './orders.ts'
@@ -18,7 +19,12 @@ export const thread = z.object({
   with_username: z.string(),
   with_avatar: z.string().nullable(),
   role: z.enum(['buyer', 'seller']).describe('The caller’s role in the conversation.'),
-  last_message: z.string().nullable().describe('Latest text of a message, case or request, or “Picture”.'),
+  last_message: z
+    .string()
+    .nullable()
+    .describe('Latest text of a message, case or request, of an answer or a decision, or “Picture”.'),
+  case_state: z.enum(CASE_STATES).nullable().describe('Of the latest case or request.'),
+  is_unanswered: z.boolean().describe('Whether the other side wrote last, or a case waits for the caller.'),
   last_message_at: time,
   unread: z.boolean(),
   hides_you: z
@@ -95,7 +101,7 @@ export const messageCalls = operationsOf('messages', 'Messages', 'user', {
     summary: 'List your conversations as buyer and seller, newest first.',
     access: 'self',
     scope: 'messages:read',
-    query: page,
+    query: page.extend({ isUnanswered: flag }),
     answers: { 200: json('A page of threads.', threads) },
   },
   getThread: {

@@ -96,7 +96,7 @@ export const requestRefund = handle(caseCalls.requestRefund)(
 
 export const answerRefundRequest = handle(caseCalls.answerRefundRequest)(
   async (c, { params: { caseId }, body: { amount, reason } }) => {
-    await c.var.asService((sql) => sql`select private.answer_request(${caseId}, ${amount}, ${reason})`)
+    await c.var.asService((sql) => sql`select private.answer_request(${caseId}, ${amount}, ${reason ?? null})`)
     return readCase(c.var.asCaller, caseId)
   },
 )

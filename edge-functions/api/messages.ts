@@ -24,6 +24,17 @@ type Fragment = ReturnType<typeof caseColumns>
 
 type ThreadRow = Omit<Thread, 'order_titles' | 'unread'>
 
+/** The other side wrote last, or a case is the caller's turn. */
+const isUnanswered = (sql: Transaction, callerId: string) => sql`(
+  coalesce((
+    select (messages.author = 'seller') <> (threads.seller_id = ${callerId})
+    from public.messages where messages.thread_id = threads.id order by messages.sent_at desc, messages.id desc limit 1
+  ), false) or exists (
+    select from public.cases where cases.thread_id = threads.id and cases.state = any (
+      case when threads.seller_id = ${callerId} then array['open', 'replacing'] else array['offered', 'rejected', 'delivered'] end
+    )
+  ))`
+
 /** Policies leave the caller's own. `which` is the end of the query, from its `where` or `order by` on. */
 const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<ThreadRow[]>`
     select threads.id, threads.about, threads.order_id, threads.listing_id, threads.listing_title,
@@ -39,13 +50,23 @@ const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => s
             order by messages.sent_at desc, messages.id desc limit 1
           )
           union all
+          -- Without an answer or a decision, a later step says nothing.
+          (
+            select coalesce(cases.decision, cases.answer), cases.changed_at
+            from public.cases where cases.thread_id = threads.id and num_nonnulls(cases.decision, cases.answer) > 0
+            order by cases.changed_at desc limit 1
+          )
+          union all
           (
             select case when cases.order_item_id is null then 'Refund request' else 'Case' end || coalesce(': ' || cases.body, ''), cases.opened_at
             from public.cases where cases.thread_id = threads.id order by cases.opened_at desc limit 1
           )
         ) as said order by said.said_at desc limit 1
       ) as last_message,
-      threads.last_message_at,
+      (
+        select cases.state from public.cases where cases.thread_id = threads.id order by cases.opened_at desc, cases.id desc limit 1
+      ) as case_state,
+      ${isUnanswered(sql, callerId)} as is_unanswered, threads.last_message_at,
       exists (
         select from public.blocks where blocks.blocker_id = ${callerId} and blocks.blocked_id = parties.other_id
       ) as is_blocked
@@ -95,7 +116,11 @@ const writeMessage = (sql: Transaction, threadId: string, { body, pictures }: z.
 export const listThreads = handle(messageCalls.listThreads)(async (c, { query }) => {
   const { sub } = c.var.caller
   const found = await c.var.asCaller((sql) =>
-    selectThreads(sql, sub, sql`where true ${newestFirst(sql, query, sql`threads.last_message_at`, sql`threads.id`)}`),
+    selectThreads(
+      sql,
+      sub,
+      sql`where ${query.isUnanswered ? isUnanswered(sql, sub) : sql`true`} ${newestFirst(sql, query, sql`threads.last_message_at`, sql`threads.id`)}`,
+    ),
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (thread) => [thread.last_message_at, thread.id])
   const [threads, [unread]] = await Promise.all([

@@ -38,7 +38,9 @@ create type private.search_request as (
   after_position double precision,
   after_id uuid,
   -- Leaves out what this finds, because it was shown before.
-  beyond tsquery
+  beyond tsquery,
+  -- In place of the words: what a search in one shop finds (shop_matches).
+  shop_ids uuid[]
 );
 comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
@@ -137,7 +139,8 @@ language sql immutable set search_path = ''
 as $$
   select concat_ws(' and ',
     'listings.status = ''active''',
-    'listings.search_document @@ ' || quote_literal(query) || '::tsquery',
+    case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
+      else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',

@@ -50,7 +50,7 @@ begin
   listing_ids := '{}';
   positions := '{}';
   -- Words that make no query match nothing.
-  if query is not null or request.words !~ '\S' then
+  if query is not null or request.shop_ids is not null or request.words !~ '\S' then
     if request.after_id is null then
       counted := private.count_around(query, request);
       is_around := counted is not null;
@@ -129,6 +129,7 @@ declare
   is_mended boolean := false;
 begin
   request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
+  request.shop_ids := private.shop_matches(query, request);
   loop
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
@@ -143,7 +144,7 @@ begin
     is_mended := true;
     request.words := coalesce(corrected, request.words);
   end loop;
-  if query is not null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
+  if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
     and cardinality(listing_ids) < request.page_size
     and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
   then

@@ -10,7 +10,7 @@ create table private.pending_refunds (
   cents integer not null constraint pending_refunds_cents_positive check (cents > 0),
   -- The cause, such as a case or the seller, with the seller's words.
   reason text not null constraint pending_refunds_reason_named check (reason ~ '^[a-z_]+$'),
-  words text constraint pending_refunds_words_of_sellers check ((reason in ('seller', 'request')) = (words is not null)),
+  words text constraint pending_refunds_words_of_sellers check (reason = 'request' or (reason = 'seller') = (words is not null)),
   created_at timestamptz not null default now(),
   -- When the refund was last requested. From then on the money may be on its way.
   begun_at timestamptz,

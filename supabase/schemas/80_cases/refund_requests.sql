@@ -103,7 +103,7 @@ begin
   where cases.id = of_case_id and cases.is_request and cases.seller_id = auth.uid() for update of orders;
   perform private.reject_if(not found, 'not_found');
   select * into strict case_row from public.cases where cases.id = of_case_id for update;
-  if case_row.answer = words and case_row.refund_cents is not distinct from wanted_cents then
+  if case_row.outcome in ('refunded', 'rejected') and (case_row.answer, case_row.refund_cents) is not distinct from (words, wanted_cents) then
     return;
   elsif case_row.state <> 'open' then
     perform private.reject('case_moved_on');

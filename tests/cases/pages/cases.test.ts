@@ -11,6 +11,7 @@ import {
   inDialog,
   press,
   type Sign,
+  see,
   statesOf,
 } from '../../support/states/state.tsx'
 import {
@@ -102,8 +103,16 @@ for (const [name, role, one, ...shows] of REQUESTS)
 
 testTalk('a refund of more than was requested, without a reply', {
   answers: conversation('seller', refundRequest()),
-  steps: [fill('Amount in dollars', '12.51'), press('Approve refund')],
-  shows: ['You can refund at most $12.50.', messages.reasonRequired],
+  steps: [fill('Amount in dollars', '12.51'), press('Refund $12.51')],
+  shows: ['You can refund at most $12.50.'],
+  hides: [messages.reasonRequired],
+})
+
+testTalk('a refund that needs no reply, whose button names the amount', {
+  answers: { ...conversation('seller', refundRequest()), answerRefundRequest: inPart },
+  steps: [press('Decline'), see(messages.reasonRequired), fill('Amount in dollars', '10'), press('Refund $10.00')],
+  shows: [byMistake],
+  sends: { answerRefundRequest: { caseId: id(80), amount: '10', reason: null } },
 })
 
 testTalk('a refund request is declined', {

@@ -47,6 +47,19 @@ testInbox('an inbox with every kind of conversation, one unread', {
   ],
 })
 
+testInbox('unanswered conversations, with the state of a case', {
+  at: `${at}?show=unanswered`,
+  answers: inbox(thread({ is_unanswered: true, case_state: 'open', last_message: 'I agree.' })),
+  shows: ['Waiting for the seller', 'I agree.', page.getByText('Unanswered', { exact: true }).last()],
+  sends: { listThreads: { isUnanswered: 'true' } },
+})
+
+testInbox('no unanswered conversation', {
+  at: `${at}?show=unanswered`,
+  answers: inbox(),
+  shows: [messages.nothingFound],
+})
+
 const testThread = statesOf({ at: atThread, as })
 
 testThread('a conversation that does not exist', {

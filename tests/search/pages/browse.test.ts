@@ -1,8 +1,9 @@
 // Browsing by category and tag.
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { found } from '../../support/states/found.ts'
-import { button, heading, link, press, statesOf } from '../../support/states/state.tsx'
+import { button, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { listing, many } from '../../support/states/world.ts'
 
 const some = found({ listings: many(3, listing), total: 3 })
@@ -29,6 +30,28 @@ testCategory('a category with a tag left out', {
   steps: [press('Filters'), press('Leave out stars')],
   widths: [360],
   shows: [button('Filters (1)')],
+  sends: { search: { category: 'crafts', tag: '-stars' } },
+})
+const crafts = { slug: 'crafts', name: 'Crafts', parent: null, position: 10 }
+const { facets } = some
+const withArt = { ...some, facets: facets && { ...facets, category: { crafts: 3, art: 2 } } }
+const own = (name: string) => page.getByRole('checkbox', { name })
+testCategory('a second category leads to a search that names both', {
+  answers: { search: withArt, listCategories: { categories: [crafts, { ...crafts, slug: 'art', name: 'Art' }] } },
+  widths: [1280],
+  steps: [
+    () => expect.element(own('Crafts')).toBeChecked(),
+    press(own('Art')),
+    see(heading('Crafts or Art', 1)),
+    () => expect.element(own('Crafts')).toBeChecked(),
+  ],
+  shows: [heading('Crafts or Art', 1)],
+  check: () => expect.element(own('Art')).toBeChecked(),
+  sends: { search: { category: 'crafts,art' } },
+})
+testCategory('a category whose address names another one', {
+  at: '/browse/crafts?category=art&tag=-stars',
+  shows: [heading('Crafts', 1), 'Item 1'],
   sends: { search: { category: 'crafts', tag: '-stars' } },
 })
 testCategory('a category without items', {

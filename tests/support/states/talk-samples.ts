@@ -19,6 +19,8 @@ export const thread = (changes: Partial<Thread> = {}): Thread => ({
   with_avatar: null,
   role: 'seller',
   last_message: 'Which side is up?',
+  case_state: null,
+  is_unanswered: false,
   last_message_at: DATE,
   unread: false,
   hides_you: false,

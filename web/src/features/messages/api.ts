@@ -10,10 +10,10 @@ import type { Subject } from './subject.ts'
 const THREADS_EVERY_MS = 60_000
 
 /** The latest message first; with the number of threads that have something new. */
-export const threadsQuery = (userId: string) =>
+export const threadsQuery = (userId: string, isUnanswered = false) =>
   pagedQuery(
     messageCalls.listThreads,
-    { params: { userId } },
+    { params: { userId }, ...(isUnanswered && { query: { isUnanswered: 'true' } }) },
     {
       select: ({ pages }) => ({
         threads: pages.flatMap((page) => page.threads),

@@ -1,5 +1,5 @@
 import type { ShopCase } from '@contract/cases.ts'
-import { formatDollars } from '@contract/format.ts'
+import { formatCents, formatDollars, parsePriceCents } from '@contract/format.ts'
 import { CASE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { useRef, useState } from 'react'
@@ -39,7 +39,14 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
   const isBlank = body.trim() === ''
   const send = (action: Action) => () => {
     setTried(true)
-    if (!isBlank) answer.mutate({ action, body: body.trim() }, { onSuccess: () => change({ body: '' }) })
+    if (!isBlank)
+      void answer.mutateAsync({ action, body: body.trim() }).then(
+        () => {
+          change({ body: '' })
+          setTried(false)
+        },
+        () => undefined,
+      )
   }
   const isReplacing = of.state === 'replacing'
   const button = { size: 'sm', disabled: answer.isPending } as const
@@ -81,7 +88,12 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
   )
 }
 
-type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; role: 'buyer' | 'seller' }
+/** Whether a case or request waits for a text of its seller. */
+export const takesAnswer = ({ state, order_item_id }: ShopCase) =>
+  order_item_id === null ? state === 'open' : state !== 'escalated' && state !== 'closed' && state !== 'delivered'
+
+/** `isAnswering`: its field is the one that the conversation shows. */
+type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; role: 'buyer' | 'seller'; isAnswering: boolean }
 
 function BuyersReply({ of }: { of: ShopCase }) {
   const reply = useReplyToCase(of.id)
@@ -115,8 +127,7 @@ function BuyersReply({ of }: { of: ShopCase }) {
   )
 }
 
-export function CasePanel({ of, item, role }: CasePanelProps) {
-  const mayAnswer = of.state !== 'escalated' && of.state !== 'closed' && of.state !== 'delivered'
+export function CasePanel({ of, item, role, isAnswering }: CasePanelProps) {
   return (
     <Card className="p-5">
       <Section id={of.id} title={`Case: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
@@ -133,7 +144,7 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
           {of.decision && <Said who="We decided" text={of.decision} />}
         </dl>
         {role === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
-        {role === 'seller' && mayAnswer && (
+        {role === 'seller' && isAnswering && takesAnswer(of) && (
           <OnceHydrated>
             <AnswerCase of={of} isFree={item?.price === 0} />
           </OnceHydrated>
@@ -152,17 +163,18 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
   const [fields, change] = useDraft(`refund-answer:${of.id}`, { amount: most.toFixed(2), reason: '' })
   const action = useRef<'refund' | 'decline'>('refund')
   const { form, field } = useForm(fields, change, {
-    required: { reason: messages.reasonRequired },
-    check: ({ amount }): FieldErrors => {
-      const wrong = action.current === 'refund' && refundAmountError(amount, most)
+    check: ({ amount, reason }): FieldErrors => {
+      if (action.current === 'decline') return reason.trim() === '' ? { reason: messages.reasonRequired } : {}
+      const wrong = refundAmountError(amount, most)
       return wrong ? { amount: wrong } : {}
     },
     submit: ({ amount, reason }) =>
-      answer.mutateAsync({ amount: action.current === 'refund' ? amount.trim() : null, reason: reason.trim() }),
+      answer.mutateAsync({ amount: action.current === 'refund' ? amount.trim() : null, reason: reason.trim() || null }),
   })
   const choose = (pressed: 'refund' | 'decline') => {
     action.current = pressed
   }
+  const cents = parsePriceCents(fields.amount)
   const effect = isWholeRefund(fields.amount, most)
     ? 'The buyer will lose access to the item.'
     : 'The buyer keeps access to the item.'
@@ -171,7 +183,7 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
       <MoneyField label="Amount in dollars" hint={`Up to ${formatDollars(most)}. ${effect}`} {...field('amount')} />
       <TextAreaField
         label="Your reply"
-        hint="The buyer will see this. You can reply once."
+        hint="The buyer will see this. You can reply once. A refund needs no text."
         rows={3}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         {...field('reason')}
@@ -179,7 +191,7 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
       {answer.error && <Alert>{readableMessage(answer.error, messages.failed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={answer.isPending} onClick={() => choose('refund')}>
-          Approve refund
+          {cents === null ? 'Refund' : `Refund ${formatCents(cents)}`}
         </Button>
         <Button type="submit" size="sm" variant="danger" disabled={answer.isPending} onClick={() => choose('decline')}>
           Decline
@@ -195,6 +207,7 @@ type RequestPanelProps = {
   /** Dollars of the order that can still go back. */
   left: number
   side: 'buyer' | 'seller'
+  isAnswering?: boolean
 }
 
 function Withdraw({ of }: { of: ShopCase }) {
@@ -209,7 +222,7 @@ function Withdraw({ of }: { of: ShopCase }) {
   )
 }
 
-export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
+export function RequestPanel({ of, items, left, side, isAnswering = true }: RequestPanelProps) {
   const requested = items.filter(({ id }) => of.item_ids?.includes(id))
   const cents = requested.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return (
@@ -227,7 +240,7 @@ export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
           {of.answer && <Said who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
         </dl>
         {of.state === 'open' && side === 'buyer' && <Withdraw of={of} />}
-        {of.state === 'open' && side === 'seller' && (
+        {side === 'seller' && isAnswering && takesAnswer(of) && (
           <OnceHydrated>
             <AnswerRequest of={of} most={Math.min(cents, Math.round(left * 100)) / 100} />
           </OnceHydrated>

@@ -61,9 +61,15 @@ const OrderFacts = ({ order, hidesYou, mayOpenCase }: OrderFactsProps) => (
 )
 
 // The buyer can open one case at a time, about an item they hold.
-type OrderPanelsProps = { order: ThreadOrder; cases: ShopCase[]; role: 'buyer' | 'seller'; hidesYou: boolean }
+type OrderPanelsProps = {
+  order: ThreadOrder
+  cases: ShopCase[]
+  role: 'buyer' | 'seller'
+  hidesYou: boolean
+  isAnswering: boolean
+}
 
-export function OrderPanels({ order, cases, role, hidesYou }: OrderPanelsProps) {
+export function OrderPanels({ order, cases, role, hidesYou, isAnswering }: OrderPanelsProps) {
   const isOpen = (itemId: string) =>
     cases.some(({ order_item_id, state }) => order_item_id === itemId && state !== 'closed')
   return (
@@ -75,9 +81,22 @@ export function OrderPanels({ order, cases, role, hidesYou }: OrderPanelsProps) 
       />
       {cases.map((one) =>
         isRequest(one) ? (
-          <RequestPanel key={one.id} of={one} items={order.items} left={order.total - order.refunded} side={role} />
+          <RequestPanel
+            key={one.id}
+            of={one}
+            items={order.items}
+            left={order.total - order.refunded}
+            side={role}
+            isAnswering={isAnswering}
+          />
         ) : (
-          <CasePanel key={one.id} of={one} item={order.items.find(({ id }) => id === one.order_item_id)} role={role} />
+          <CasePanel
+            key={one.id}
+            of={one}
+            item={order.items.find(({ id }) => id === one.order_item_id)}
+            role={role}
+            isAnswering={isAnswering}
+          />
         ),
       )}
     </div>

@@ -3,14 +3,16 @@ import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Inbox } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { STATE_NAMES } from '@/features/cases/case-words.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
+import { type Filter, Filters } from '@/ui/fields/filter-bar.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { MomentText } from '@/ui/text.tsx'
+import { Badge, MomentText } from '@/ui/text.tsx'
 import { threadsQuery } from '../api.ts'
 import { subjectLine } from '../components/thread-subject.tsx'
 
@@ -24,6 +26,12 @@ const ThreadEntry = ({ thread }: { thread: Thread }) => (
           <MomentText iso={thread.last_message_at} className="text-sm text-muted" />
         </span>
         <span className="block truncate text-sm text-muted">{subjectLine(thread)}</span>
+        <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+          {thread.case_state && (
+            <Badge look={thread.case_state === 'closed' ? 'plain' : 'warning'}>{STATE_NAMES[thread.case_state]}</Badge>
+          )}
+          {thread.is_unanswered && <Badge>Unanswered</Badge>}
+        </span>
         <span className={clsx('mt-1 block truncate', thread.unread && 'font-semibold')}>{thread.last_message}</span>
       </span>
       {thread.unread && (
@@ -35,17 +43,24 @@ const ThreadEntry = ({ thread }: { thread: Thread }) => (
   </li>
 )
 
-export const prefetch = prefetchForMember(({ memberId }) => [threadsQuery(memberId)])
+const UNANSWERED: Filter[] = [
+  { name: 'show', label: 'Show', any: 'All conversations', names: { unanswered: 'Unanswered' } },
+]
+const isFiltered = (address: URLSearchParams) => address.get('show') === 'unanswered'
+
+export const prefetch = prefetchForMember(({ memberId, search }) => [threadsQuery(memberId, isFiltered(search))])
 
 export function InboxPage() {
-  const inbox = useInfiniteQuery(threadsQuery(useMember().id))
+  const [address] = useSearchParams()
+  const inbox = useInfiniteQuery(threadsQuery(useMember().id, isFiltered(address)))
   return (
     <>
       <PageHeader title={pages.inbox.title} />
+      <Filters filters={UNANSWERED} />
       <QueryResult
         query={inbox}
         failed={messages.inboxFailed}
-        empty={{ icon: Inbox, text: messages.inboxEmpty }}
+        empty={{ icon: Inbox, text: isFiltered(address) ? messages.nothingFound : messages.inboxEmpty }}
         isEmpty={({ threads }) => threads.length === 0}
       >
         {({ threads }) => (

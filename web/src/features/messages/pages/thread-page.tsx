@@ -1,15 +1,16 @@
 import type { Message } from '@contract/common.ts'
-import type { Thread } from '@contract/messages.ts'
+import type { Thread, ThreadOrder } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { takesAnswer } from '@/features/cases/components/case-panels.tsx'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { SmallLink } from '@/ui/button.tsx'
+import { SmallButton, SmallLink } from '@/ui/button.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
@@ -47,15 +48,19 @@ const MessageList = ({ messages, thread }: MessageListProps) => (
   </ol>
 )
 
-type ConversationProps = {
+type ConversationProps = Pick<ComponentProps<typeof OrderPanels>, 'cases'> & {
   thread: Thread
+  order: ThreadOrder | null
   messages: Message[]
-  above: ReactNode
   earlier: ReactNode
 }
 
-function Conversation({ thread, messages, above, earlier }: ConversationProps) {
+function Conversation({ thread, order, cases, messages, earlier }: ConversationProps) {
   const { mutate: markRead } = useMarkRead()
+  // One field: the answer to a case, or a message beside it.
+  const hasCase = thread.role === 'seller' && order !== null && cases.some(takesAnswer)
+  const [isBeside, setBeside] = useState(false)
+  const isAnswering = hasCase && !isBeside
   const reply = useReply(thread.id)
 
   // Once per new message: a failed call is not repeated in a loop.
@@ -71,22 +76,37 @@ function Conversation({ thread, messages, above, earlier }: ConversationProps) {
           <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
         )}
       </PageHeader>
-      {above}
+      {order && (
+        <OrderPanels
+          order={order}
+          cases={cases}
+          role={thread.role}
+          hidesYou={thread.hides_you}
+          isAnswering={isAnswering}
+        />
+      )}
       {earlier}
       <MessageList messages={messages} thread={thread} />
-      <div className="mt-8">
-        {thread.hides_you && <ShowsName />}
-        <OnceHydrated>
-          <MessageForm
-            key={thread.id}
-            about={thread.id}
-            label="Reply"
-            busy={reply.isPending}
-            error={reply.error}
-            onSend={reply.mutateAsync}
-          />
-        </OnceHydrated>
-      </div>
+      {hasCase && (
+        <SmallButton className="mt-6" onClick={() => setBeside(!isBeside)}>
+          {isAnswering ? 'Write a message instead' : 'Answer the case'}
+        </SmallButton>
+      )}
+      {!isAnswering && (
+        <div className="mt-8">
+          {thread.hides_you && <ShowsName />}
+          <OnceHydrated>
+            <MessageForm
+              key={thread.id}
+              about={thread.id}
+              label="Reply"
+              busy={reply.isPending}
+              error={reply.error}
+              onSend={reply.mutateAsync}
+            />
+          </OnceHydrated>
+        </div>
+      )}
     </>
   )
 }
@@ -112,10 +132,9 @@ export function ThreadPage() {
             <Conversation
               key={thread.id}
               thread={thread}
+              order={order}
+              cases={cases}
               messages={sent}
-              above={
-                order && <OrderPanels order={order} cases={cases} role={thread.role} hidesYou={thread.hides_you} />
-              }
               earlier={<LoadMore query={conversation} label="Show earlier messages" />}
             />
           )

@@ -1,15 +1,17 @@
 // Text, filters, sort and loaded pages are in the address. Without text it shows all items.
 import type { SearchSort } from '@contract/choices.ts'
+import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import type { SearchPage as Answer } from '@contract/search.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
-import { lazy, type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { lazy, type ReactNode, startTransition, useEffect, useOptimistic } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
 import { LeftOut, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
+import { categoriesQuery, useCategories } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
@@ -21,11 +23,19 @@ import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { type FoundListings, searchListingsQuery, useFound } from '../api.ts'
+import { RecentSearches } from '../components/recent-searches.tsx'
 import { SaveSearch } from '../components/save-search.tsx'
 import { ChosenFilters, FilterPanel, SearchFilters } from '../components/search-filters.tsx'
-import { resultsLabel } from '../labels.ts'
-import { forgetSearches, recentSearches, saveSearch, searchAddress } from '../recent-searches.ts'
-import { countFilters, readSearch, type SearchState, searchParameters, withoutFilters } from '../search-state.ts'
+import { resultsLabel, valueLabel } from '../labels.ts'
+import { saveSearch } from '../recent-searches.ts'
+import {
+  countFilters,
+  isLeftOut,
+  readSearch,
+  type SearchState,
+  searchParameters,
+  withoutFilters,
+} from '../search-state.ts'
 
 /** Only where nothing was found. */
 const RecentlyViewed = lazy(() => import('@/features/related/pages/recently-viewed.tsx'))
@@ -80,6 +90,8 @@ type SearchResultsProps = {
   state: SearchState
   /** What a saved search looks for, where that is more than `state`. */
   saveable?: SearchState
+  /** The filters of a category page, which tick its own category. */
+  panel?: { state: SearchState; onChange: (change: Partial<SearchState>) => void } | undefined
   found: UseInfiniteQueryResult<FoundListings>
   onChange: (change: Partial<SearchState>) => void
   /** Shown below “no matching items”. */
@@ -93,6 +105,7 @@ export function SearchResults({
   saveable = state,
   found,
   onChange,
+  panel = { state, onChange },
   ways = <PopularItems />,
   without = [],
 }: SearchResultsProps) {
@@ -138,7 +151,7 @@ export function SearchResults({
     <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
       <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
         <FilterPanel count={filters} onClear={clear}>
-          {whole?.facets && <SearchFilters state={state} facets={whole.facets} onChange={onChange} />}
+          {whole?.facets && <SearchFilters {...panel} facets={whole.facets} />}
         </FilterPanel>
       </div>
       <div
@@ -188,46 +201,23 @@ export function SearchResults({
   )
 }
 
-function RecentSearches() {
-  // Only the browser has them.
-  const [searches, setSearches] = useState<string[]>([])
-  useLayoutEffect(() => setSearches(recentSearches()), [])
-  if (searches.length === 0) return null
-  const forget = () => {
-    forgetSearches()
-    setSearches([])
-  }
-  return (
-    <section aria-labelledby="recent-searches" className="mb-10">
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id="recent-searches" className="text-xl">
-          Recent searches
-        </h2>
-        <Button variant="quiet" size="sm" onClick={forget}>
-          Clear
-        </Button>
-      </div>
-      <ul className="flex flex-wrap gap-2">
-        {searches.map((query) => (
-          <li key={query}>
-            <Link
-              to={searchAddress(query)}
-              className="block rounded-full border border-line-strong/60 bg-surface px-4 py-2 hover:border-ink"
-            >
-              {query}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export async function prefetch({ search, queryClient }: PrefetchContext) {
-  const query = searchListingsQuery(readSearch(search))
-  await queryClient.prefetchInfiniteQuery(query)
+  const state = readSearch(search)
+  const query = searchListingsQuery(state)
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(query),
+    // The heading names them.
+    state.category.length > 0 && queryClient.prefetchQuery(categoriesQuery),
+  ])
   if (queryClient.getQueryData(query.queryKey)?.pages[0]?.total === 0)
     await queryClient.prefetchQuery(popularListingsQuery)
+}
+
+/** Names the wanted categories, of which an item has one. */
+function titleOf({ query, category }: SearchState, categories: Categories): string {
+  const names = category.filter((slug) => !isLeftOut(slug)).map((slug) => valueLabel('category', slug, categories))
+  if (query === '') return names.join(' or ') || pages.search.title
+  return names.length > 0 ? `Results for “${query}” in ${names.join(' or ')}` : `Results for “${query}”`
 }
 
 export function SearchPage() {
@@ -249,7 +239,7 @@ export function SearchPage() {
 
   return (
     <div className="container-page pt-10">
-      <PageHeader title={state.query ? `Results for “${state.query}”` : pages.search.title} />
+      <PageHeader title={titleOf(state, useCategories())} />
       {!state.query && <RecentSearches />}
       <SearchResults state={chosen} found={found} onChange={change} />
     </div>
