@@ -17,7 +17,9 @@ test('a post reaches a follower who agreed, is in the archive, and one click end
   expect((await sam.put('posts/sender', { postal_address: '1 Mill Lane\nLeeds' })).status).toBe(200)
   expect((await sam.post(`posts/${id}/test`)).status).toBe(201)
   expect((await mailWith(sam.email, 'Two new owls')).text).toContain('1 Mill Lane, Leeds')
-  expect((await sam.post(`posts/${id}/send`, {})).status).toBe(200)
+  const past = await sam.post(`posts/${id}/send`, { send_at: new Date(Date.now() - 120_000).toISOString() })
+  expect([past.status, past.body.code]).toEqual([400, 'moment_past'])
+  expect((await sam.post(`posts/${id}/send`, {})).body).toEqual({ success: true, send_at: null })
 
   const mail = await mailWith(bea.email, 'Two new owls')
   expect(headerOf(mail, 'from')).toBe(

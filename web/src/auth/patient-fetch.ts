@@ -51,12 +51,22 @@ async function callForToken(input: RequestInfo | URL, init: RequestInit | undefi
   }
 }
 
+/** Set while one failed refresh ends the session. */
+export const patience = { isOver: false }
+
+const callOnce = async (input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> => {
+  const signal = AbortSignal.timeout(TOKEN_CALL_TIMEOUT_SECONDS * 1000)
+  const response = await fetch(input, { ...init, signal }).catch(() => null)
+  return response?.ok ? response : Response.json({}, { status: 400 })
+}
+
 const isTokenCall = (url: string) => url.includes('/auth/v1/token')
 const isRefresh = (url: string) => url.includes('grant_type=refresh_token')
 
 export const patientFetch: typeof fetch = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input)
   if (!isTokenCall(url)) return fetch(input, init)
+  if (isRefresh(url) && patience.isOver) return callOnce(input, init)
   const response = await callForToken(input, init).finally(() => noteCrowd(false))
   return response.status === 429 && isRefresh(url) ? new Response(response.body, { status: 503 }) : response
 }

@@ -3,6 +3,7 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { ApiError } from '@/lib/api-error.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { storage } from '@/lib/storage.ts'
+import { patience } from './patient-fetch.ts'
 import { storedSession } from './session-store.ts'
 import { supabase } from './supabase.ts'
 
@@ -37,14 +38,17 @@ let refused: string | null = null
 
 /**
  * @param spent the access token to replace; another tab may have done so already
+ * @param isPatient whether a failed call is repeated: not if the server refused a token before its end
  * @returns the new access token, or null if the server refuses. Throws if it doesn't answer.
  */
-export const refreshSession = (spent: string): Promise<string | null> =>
+export const refreshSession = (spent: string, isPatient: boolean): Promise<string | null> =>
   oneAtATime(async () => {
     const stored = storedSession()
     if (!stored || stored.access_token !== spent) return stored?.access_token ?? null
     if (stored.refresh_token === refused) return null
+    patience.isOver = !isPatient
     const { data, error } = await supabase.auth.refreshSession()
+    patience.isOver = false
     if (data.session) return data.session.access_token
     if (isAuthRetryableFetchError(error)) throw new ApiError(0)
     refused = stored.refresh_token

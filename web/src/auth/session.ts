@@ -107,10 +107,11 @@ export async function getAccessToken(rejected?: string): Promise<string | null> 
   if (!stored) followEnd()
   if (!stored) return null
   const isRejected = stored.access_token === rejected
-  if (!isRejected && secondsLeft(stored) > MARGIN_SECONDS) return stored.access_token
+  const isDue = secondsLeft(stored) < MARGIN_SECONDS
+  if (!isRejected && !isDue) return stored.access_token
   const { refreshSession } = await import('./refresh-session.ts')
   try {
-    return (await refreshSession(stored.access_token)) ?? (isRejected ? null : stored.access_token)
+    return (await refreshSession(stored.access_token, isDue)) ?? (isRejected ? null : stored.access_token)
   } catch (error) {
     if (isRejected || secondsLeft(stored) < 0) throw error
     return stored.access_token

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { deviceTime } from '@/lib/clock.ts'
 import * as messages from '@/lib/messages.ts'
-import { canStore, tabStorage } from '@/lib/storage.ts'
+import { canKeepLogin, tabStorage } from '@/lib/storage.ts'
 import { Button } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Loading, PageTitle } from '@/ui/page-parts.tsx'
@@ -23,7 +23,7 @@ function promptFor(): { title: string; text?: string } | null {
       title: 'Your session has ended',
       text: 'We saved what you typed in this tab. Log in to continue where you left off.',
     }
-  if (!canStore()) return { title: 'Log in to see this page', text: messages.loginNeedsStorage }
+  if (!canKeepLogin()) return { title: 'Log in to see this page', text: messages.loginNeedsStorage }
   return wasJustSent() ? { title: 'Log in to see this page' } : null
 }
 

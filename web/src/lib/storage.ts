@@ -76,13 +76,20 @@ globalThis.addEventListener?.('storage', (event) => {
 })
 
 /** A value as JSON; null if there is none that can be read. */
-export const readJson = (key: string, from = storage): unknown => attempt(() => JSON.parse(from.read(key) ?? 'null'))
+export const readJson = (key: string, from = storage): unknown =>
+  attempt(() => JSON.parse(from.read(key) ?? 'null')) ?? null
 
-/** Whether what is stored outlives the page, as a login needs. */
+/** Whether what is stored outlives the page. */
 export function canStore(): boolean {
   const isKept = storage.write('storage-test', 'yes')
   storage.remove('storage-test')
   return isKept
+}
+
+/** Whether a login can be kept. supabase-js doesn't load where reading local storage throws. */
+export function canKeepLogin(): boolean {
+  const area = attempt(() => globalThis.localStorage)
+  return canStore() && (!area || attempt(() => area.getItem('') ?? '') !== undefined)
 }
 
 /** A cookie that scripts may read: never a secret. */

@@ -14,7 +14,9 @@ import { RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { query } from '@/lib/query.ts'
+import { canStore } from '@/lib/storage.ts'
 import { HomeLink } from '@/ui/button.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { guestMessage, guestSecret } from '../api.ts'
@@ -61,7 +63,19 @@ const explain = (error: Error) => (
   </>
 )
 
-export const GuestPurchasePage = () => (
+/** A browser that stores nothing has lost the secret of its purchase. */
+const Forgotten = () => (
+  <MessagePage
+    title="Paid. Your link is in your mail."
+    tabTitle={pages.guestPurchase.title}
+    text="Your browser blocks storage, so your files can’t open here."
+    actions={<HomeLink />}
+  />
+)
+
+export const GuestPurchasePage = () => (useSessionId() && !canStore() ? <Forgotten /> : <Purchase />)
+
+const Purchase = () => (
   <SessionOrder
     tabTitle={pages.guestPurchase.title}
     query={useQuery(guestPurchaseQuery(useSessionId()))}

@@ -1,0 +1,77 @@
+// Browsers whose storage can't be used: the shop works, and a login says what it needs.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { list } from '../../support/api/listings.ts'
+import { linkIn, mailWith } from '../../support/api/mails.ts'
+import { seller } from '../../support/api/people.ts'
+import { open } from '../../support/browser.ts'
+import { accountMenu, CARDS, pay, signUp } from '../../support/pages/people.ts'
+import { breakStorage, type Storages, type Way } from '../../support/pages/worlds.ts'
+import { stack } from '../../support/stack.ts'
+
+const BOTH: Storages = ['localStorage', 'sessionStorage']
+const WAYS: Way[] = ['throws', 'null', 'full', 'unreadable', 'ignores writes']
+const NEEDS = 'Your browser blocks storage.'
+
+/** What a page that leaves could carry away. */
+const leftBehind = (page: Page) => page.evaluate(() => [location.href, window.name, document.cookie].join(' '))
+
+describe.each(WAYS)('storage that %s', (way) => {
+  test('lets a guest look around and buy, and refuses a login before the page is left', async () => {
+    const { id, title } = await list(await seller(), { price: 7 })
+    const email = `nils.nothing.${crypto.randomUUID().slice(0, 8)}@example.com`
+    const { page, context } = await open()
+    await breakStorage(context, BOTH, way)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Login' }).first().click()
+    await page.getByText(NEEDS).first().waitFor()
+    expect(page.url()).toBe(`${stack.urls.web}/`)
+    await page.goto('/dashboard/orders')
+    await page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
+    await page.getByText(NEEDS).first().waitFor()
+    await page.goto(`/search?query=${encodeURIComponent(title)}`)
+    await page.goto(`/listing/${id}`)
+    await page.getByRole('button', { name: `Buy Now: ${title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue as guest' }).click()
+    await page.waitForURL((url) => url.origin === stack.urls.payments)
+    await pay(page, CARDS.pays, email)
+    await page.getByRole('heading', { name: 'Paid. Your link is in your mail' }).waitFor()
+    expect(await leftBehind(page)).not.toMatch(/secret|verifier|[=#:;][\w-]{43}(?![\w-])/)
+    await page.goto(linkIn(await mailWith(email, 'Thank you for your purchase'), 'purchases'))
+    await page.getByRole('button', { name: `Download ${title}` }).waitFor()
+  })
+
+  // supabase-js doesn't load there.
+  test.skipIf(way === 'unreadable')('for all tabs keeps a session in its own tab, until the logout', async () => {
+    const { page, context } = await open()
+    await breakStorage(context, ['localStorage'], way)
+    await signUp(page, 'Tessa Tab')
+    await page.goto('/dashboard/orders')
+    await accountMenu(page).waitFor()
+    const other = await context.newPage()
+    await other.goto('/about')
+    await other.getByRole('button', { name: 'Login' }).first().waitFor()
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('marketplace-session'))).toBe(null)
+  })
+})
+
+test('with unreadable storage for all tabs, a login says so before the page is left', async () => {
+  const { page, context } = await open()
+  await breakStorage(context, ['localStorage'], 'unreadable')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login' }).first().click()
+  await page.getByText(NEEDS).first().waitFor()
+})
+
+test('with the tab’s storage blocked alone, a member signs in and out', async () => {
+  const { page, context } = await open()
+  await breakStorage(context, ['sessionStorage'], 'throws')
+  await signUp(page, 'Sia Session')
+  await page.goto('/dashboard/settings')
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Login' }).first().waitFor()
+})
