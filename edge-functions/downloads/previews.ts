@@ -32,6 +32,8 @@ async function keep({ file_id, mime_type }: Due, made: MadePreview, bytes: Uint8
   if (made.kind === 'audio') return { ...made, objectPath: await write(mime_type) }
   if (made.kind === 'text') return made
   const { picture, ...rest } = made
+  // A page that was left out.
+  if (!picture && !rest.words) return null
   return { ...rest, pictures: picture ? [{ ...picture, objectPath: await write('image/jpeg') }] : [] }
 }
 

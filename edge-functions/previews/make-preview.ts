@@ -8,7 +8,7 @@ import { coverOf } from '../_shared/opening/book.ts'
 import { type Answer, handle, inTurn, readerOf } from '../_shared/opening/serve.ts'
 import { orNothing, type ReadBytes, sourceOf } from '../_shared/opening/source.ts'
 import { drawSpecimen } from './fonts.ts'
-import { drawPage, free, type Pixels, withPdf } from './pdfium.ts'
+import { drawPage, free, type Pixels, readPages, withPdf } from './pdfium.ts'
 import { finish, shrink } from './pictures.ts'
 import { type Clip, cutMp3, cutWav } from './preview-audio.ts'
 import { cutText } from './preview-text.ts'
@@ -53,7 +53,10 @@ const drawing =
     return await showing(pixels, { ...PART, words })
   }
 
-/** A page a step. Those that the PDF doesn't have are left out. */
+/**
+ * A page a step. Those that the PDF doesn't have, and empty ones, are left out. The text stands for
+ * pages whose letters can't be drawn: no fonts are shipped.
+ */
 const pages: Make = async (file, read) => {
   const drawPages = (bytes: Uint8Array) =>
     withPdf(bytes, async (document) => {
@@ -61,10 +64,14 @@ const pages: Make = async (file, read) => {
       const wished = file.pages.filter((page) => page <= count)
       const shown = wished.length > 0 ? wished : [1]
       const page = await drawPage(document, shown[file.step] ?? 1)
-      return { page, rest: { ...PART, hasMore: file.step + 1 < shown.length, isWhole: shown.length === count } }
+      const text = !page.isLegible && page.words ? readPages(document, shown.slice(file.step)) : null
+      return { page, text, rest: { ...PART, hasMore: file.step + 1 < shown.length, isWhole: shown.length === count } }
     })
   const drawn = await drawWhole(file, read, drawPages)
-  return drawn ? await showing(drawn.page, drawn.rest) : null
+  if (!drawn) return null
+  const { page, text, rest } = drawn
+  if (text) return { facts: { kind: 'text', words: text, isWhole: false } }
+  return page.isLegible ? await showing(page, rest) : { facts: { kind: 'pictures', picture: null, ...rest } }
 }
 
 const book: Make = async ({ sizeBytes, chapters }, read) => {

@@ -1,6 +1,6 @@
 // PDFium as WebAssembly. It loads with the first preview, so other calls don't pay for it.
 import { Buffer } from 'node:buffer'
-import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium'
 import { PREVIEW_CHARACTERS, PREVIEW_SIDE_PIXELS } from '../../contract/limits.ts'
 
 /** RGBA, row by row. */
@@ -64,24 +64,69 @@ export async function withPdf<T>(bytes: Uint8Array, use: (document: PDFiumDocume
   }
 }
 
+const LETTERS_MAX = 5000
+/** A letter that is lower than this part of its font has no outline. */
+const LOWEST = 0.01
+/** More missing letters change what a page says. */
+const MISSING_MAX_PART = 0.2
+/** Of text objects: behind a scan, for searching. */
+const INVISIBLE = 3
+
+type Raw = Record<`_FPDF${string}`, (...given: number[]) => number> & {
+  wasmExports: { malloc(bytes: number): number; free(at: number): void }
+  HEAPU8: Uint8Array
+}
+
+/** Whether the page's letters have outlines. Those of a font that isn't in the file have none here. */
+function hasLetters(page: PDFiumPage): boolean {
+  const { module: raw, pageIdx } = page as unknown as { module: Raw; pageIdx: number }
+  const call = (name: `_FPDF${string}`, ...given: number[]) => raw[name]?.(...given) ?? 0
+  const text = call('_FPDFText_LoadPage', pageIdx)
+  const box = raw.wasmExports.malloc(4 * Float64Array.BYTES_PER_ELEMENT)
+  let [letters, missing] = [0, 0]
+  const count = Math.min(LETTERS_MAX, call('_FPDFText_CountChars', text))
+  for (let at = 0; at < count; at += 1) {
+    if (/\s/.test(String.fromCodePoint(call('_FPDFText_GetUnicode', text, at)))) continue
+    const object = call('_FPDFText_GetTextObject', text, at)
+    if (!object || call('_FPDFTextObj_GetTextRenderMode', object) === INVISIBLE) continue
+    letters += 1
+    call('_FPDFText_GetCharBox', text, at, box, box + 8, box + 16, box + 24)
+    const [, , bottom = 0, top = 0] = new Float64Array(raw.HEAPU8.buffer, box, 4)
+    call('_FPDFText_GetLooseCharBox', text, at, box)
+    const [, looseTop = 0, , looseBottom = 0] = new Float32Array(raw.HEAPU8.buffer, box, 4)
+    if (Math.abs(top - bottom) <= LOWEST * Math.abs(looseTop - looseBottom)) missing += 1
+  }
+  raw.wasmExports.free(box)
+  call('_FPDFText_ClosePage', text)
+  return missing <= letters * MISSING_MAX_PART
+}
+
+const isOneColor = ({ data }: Pixels) => data.every((value, at) => value === data[at % 4])
+
+/** The page is drawn as its writer meant it: not empty, and with its letters. */
+type Page = Pixels & { words: string | null; isLegible: boolean }
+
 /** Counts pages from 1. */
-export async function drawPage(
-  document: PDFiumDocument,
-  number: number,
-  scaleMax = SCALE_MAX,
-): Promise<Pixels & { words: string | null }> {
+export async function drawPage(document: PDFiumDocument, number: number, scaleMax = SCALE_MAX): Promise<Page> {
   const page = document.getPage(number - 1)
-  // Before the drawing, which closes the page. Postgres stores no NUL.
-  const words = page.getText().replaceAll('\0', '').trim().slice(0, PREVIEW_CHARACTERS).toWellFormed()
+  // Before the drawing, which closes the page.
+  const [words, isLegible] = [textOf(page), hasLetters(page)]
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(PREVIEW_SIDE_PIXELS / Math.max(originalWidth, originalHeight), scaleMax)
   const side = (original: number) => Math.min(Math.max(1, Math.round(original * scale)), PREVIEW_SIDE_PIXELS)
-  const { data, width, height } = await page.render({
-    width: side(originalWidth),
-    height: side(originalHeight),
-    render: 'bitmap',
-  })
-  return { data, width, height, words: words || null }
+  const drawn = await page.render({ width: side(originalWidth), height: side(originalHeight), render: 'bitmap' })
+  const { data, width, height } = drawn
+  return { data, width, height, words: words || null, isLegible: isLegible && !isOneColor(drawn) }
+}
+
+/** Postgres stores no NUL. */
+const textOf = (page: PDFiumPage) =>
+  page.getText().replaceAll('\0', '').trim().slice(0, PREVIEW_CHARACTERS).toWellFormed()
+
+/** The first characters of pages. */
+export function readPages(document: PDFiumDocument, numbers: readonly number[]): string {
+  const texts = numbers.map((number) => textOf(document.getPage(number - 1)))
+  return texts.filter(Boolean).join('\n\n').slice(0, PREVIEW_CHARACTERS).toWellFormed()
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)

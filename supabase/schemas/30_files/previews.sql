@@ -94,7 +94,8 @@ as $$
   from jsonb_array_elements(pictures) with ordinality as picture (value, position);
 $$;
 
--- Stores a step of a preview, or null where the file has none. The pinned object must still be the
+-- Stores a step of a preview, or null where there is nothing to show. The first step with something
+-- decides its kind and replaces the seller's own preview. The pinned object must still be the
 -- one that was checked; another write of it has another version for ever. Rejects with
 -- file_withheld.
 create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
@@ -113,13 +114,13 @@ begin
   select * into file from public.listing_files where listing_files.id = of_file_id;
   perform private.require_checked_bytes(file);
   if preview is not null then
-    if done = 0 then
-      delete from public.listing_previews where listing_previews.file_id = of_file_id;
-      insert into public.listing_previews (file_id, listing_id, kind, words, object_path, is_whole)
-      values (
-        of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
-      );
-    end if;
+    delete from public.listing_previews
+    where listing_previews.file_id = of_file_id and (done = 0 or listing_previews.is_by_seller);
+    insert into public.listing_previews (file_id, listing_id, kind, words, object_path, is_whole)
+    values (
+      of_file_id, file.listing_id, preview ->> 'kind', preview ->> 'words', preview ->> 'objectPath', (preview ->> 'isWhole')::boolean
+    )
+    on conflict (file_id) do nothing;
     perform private.add_preview_pictures(of_file_id, done, preview -> 'pictures');
   end if;
   update private.preview_work

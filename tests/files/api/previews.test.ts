@@ -7,7 +7,7 @@ import { owner, seller, until } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { call, stack } from '../../support/stack.ts'
-import { textPdf } from '../../support/text-pdf.ts'
+import { japanesePdf, textPdf } from '../../support/text-pdf.ts'
 import { zip } from '../unit/hostile-files.ts'
 
 async function previewsOf(listingId: string) {
@@ -108,6 +108,18 @@ test('a visitor sees the first pages of a PDF, and then those that its seller ch
   expect((await call('GET', `files/${id}/inside`)).body.files[0].preview_pages).toEqual([4, 1])
   const [chosen] = await previewsOf(id)
   expect(chosen.pictures.map(({ words }: { words: string }) => words)).toEqual(['Four', 'One'])
+})
+
+test('a visitor sees no empty page of a PDF, and the text where its letters can’t be drawn', {
+  tags: ['previews-made'],
+}, async () => {
+  const made = async (bytes: Uint8Array<ArrayBuffer>) =>
+    previewsOf((await list(await seller(), { price: 3, bytes })).id)
+  const [withEmpty] = await made(textPdf(['', 'Two', 'Three']))
+  expect(withEmpty.pictures.map(({ words }: { words: string }) => words)).toEqual(['Two', 'Three'])
+  const [written] = await made(japanesePdf([{ words: 'こんにちは' }, { words: '世界' }]))
+  expect(written).toMatchObject({ kind: 'text', words: 'こんにちは\n\n世界', pictures: [], is_whole: false })
+  expect(await made(textPdf(['', '']))).toEqual([])
 })
 
 async function listedTwoPages() {

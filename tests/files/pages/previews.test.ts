@@ -126,6 +126,16 @@ testOwn('previews of a seller’s files', {
   shows: [heading('Previews', 2), 'Made from your file', '3 pictures of yours', /^No preview yet/],
 })
 
+testOwn('a PDF whose fonts are missing', {
+  answers: { listPreviews: { previews: [{ ...text, id: id(85), name: 'planner.pdf' }] } },
+  shows: ['Fonts are missing, so we show the text. Embed all fonts.'],
+})
+
+testOwn('a PDF without a preview', {
+  answers: { listPreviews: { previews: [] } },
+  shows: ['No preview yet. Embed all fonts, or add pictures.'],
+})
+
 testOwn('pages of a preview that are no numbers', {
   steps: [fill('Pages to show', '1, two'), press('Save pages of planner.pdf')],
   shows: ['Enter 1 to 5 different page numbers, such as 1, 4, 7.'],

@@ -109,6 +109,21 @@ const page = (words: string) => ({
 })
 const pagesOf = (file: string) =>
   columnOf(asUser(people.stranger)`select words from public.preview_pictures where file_id = ${file} order by position`)
+test('a page with nothing to show is left out, also the first, and the first shown step decides the kind', {
+  tags: ['previews-made'],
+}, async () => {
+  const file = await fileOf((await offered()).listing)
+  await store(file, null, true)
+  expect([await shown(people.stranger, file), await workOf(file)]).toEqual([[], [0]])
+  await owner`
+    insert into public.listing_previews (file_id, listing_id, kind, words, is_whole, is_by_seller)
+    select id, listing_id, 'text', 'By the seller', false, true from public.listing_files where id = ${file}`
+  await store(file, page('Two'), true)
+  await store(file, null, true)
+  await store(file, TEXT)
+  expect([await shown(people.stranger, file), await pagesOf(file)]).toEqual([[null], ['Two']])
+})
+
 const choose = (person: string, listing: string, file: string, pages: number[]) =>
   actAs(person, 'api')`select private.set_preview_pages(${listing}, ${file}, ${pages})`
 

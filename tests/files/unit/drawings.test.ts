@@ -8,7 +8,7 @@ import { readArchive } from '../../../edge-functions/_shared/opening/archive.ts'
 import { coverOf } from '../../../edge-functions/_shared/opening/book.ts'
 import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { drawSpecimen } from '../../../edge-functions/previews/fonts.ts'
-import { drawPage, pdfOf, withPdf } from '../../../edge-functions/previews/pdfium.ts'
+import { drawPage, pdfOf, readPages, withPdf } from '../../../edge-functions/previews/pdfium.ts'
 import { finish, shrink } from '../../../edge-functions/previews/pictures.ts'
 import {
   type Bytes,
@@ -21,7 +21,7 @@ import {
   pngChunk,
   pngHeader,
 } from '../../support/sample-bytes.ts'
-import { packedPdf, textPdf } from '../../support/text-pdf.ts'
+import { japanesePdf, packedPdf, textPdf } from '../../support/text-pdf.ts'
 import { HOSTILE, zip } from './hostile-files.ts'
 
 const draw = (bytes: Uint8Array, page = 1) => withPdf(bytes, (document) => drawPage(document, page))
@@ -36,6 +36,7 @@ const plain = (width: number, height: number, color = [200, 30, 30]): Bytes => {
   const rows = Uint8Array.from(Array.from({ length: height }, () => row).flat())
   return join(PNG_SIGNATURE, pngHeader(width, height), pngChunk('IDAT', zlibSync(rows)), pngChunk('IEND'))
 }
+const RULE = '60 90 400 2 re f'
 const sizeOf = ({ width, height }: { width: number; height: number }) => [width, height]
 
 describe('a page of a PDF', { tags: ['previews-made'] }, () => {
@@ -50,6 +51,23 @@ describe('a page of a PDF', { tags: ['previews-made'] }, () => {
     await finish(page)
     const rows = Array.from({ length: 12 }, (_, index) => page.data.subarray(index * 480_000, (index + 1) * 480_000))
     for (const part of rows) expect(part.some((value) => value < 220)).toBe(true)
+  })
+
+  test.each<[string, Bytes, boolean]>([
+    ['has letters', textPdf(['One two']), true],
+    ['has only a picture', pdfOf(600, 600, '9 9 99 99 re f'), true],
+    ['has hidden text behind a scan', japanesePdf([{ words: 'こんにちは', before: `${RULE} 3 Tr` }]), true],
+    ['is empty', textPdf(['']), false],
+    ['has a font that isn’t in the file', japanesePdf([{ words: 'こんにちは' }]), false],
+    ['has such a font beside a drawing', japanesePdf([{ words: 'こんにちは', before: RULE }]), false],
+    ['lacks the font of few letters', japanesePdf([{ words: 'Hello, world, 世界' }]), true],
+  ])('that %s is legible or not', async (_what, bytes, isLegible) => {
+    expect(await draw(bytes)).toMatchObject({ isLegible })
+  })
+
+  test('is read with those behind it', async () => {
+    const bytes = japanesePdf([{ words: 'こんにちは' }, { words: ' ' }, { words: '世界' }])
+    expect(await withPdf(bytes, async (document) => readPages(document, [1, 2, 3]))).toBe('こんにちは\n\n世界')
   })
 
   test.each([

@@ -116,12 +116,14 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
   )
 }
 
-const stateOf = (preview: Preview | undefined) =>
-  !preview
-    ? 'No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.'
-    : preview.is_by_seller
-      ? plural(preview.pictures.length, { one: '# picture of yours', other: '# pictures of yours' })
-      : 'Made from your file'
+function stateOf(preview: Preview | undefined, { kind }: ListedFile): string {
+  if (!preview && kind === 'pdf') return 'No preview yet. Embed all fonts, or add pictures.'
+  if (!preview) return 'No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.'
+  if (preview.is_by_seller)
+    return plural(preview.pictures.length, { one: '# picture of yours', other: '# pictures of yours' })
+  const isText = kind === 'pdf' && preview.kind === 'text'
+  return isText ? 'Fonts are missing, so we show the text. Embed all fonts.' : 'Made from your file'
+}
 
 export function OwnPreviews({ listingId }: { listingId: string }) {
   const { data: contents } = useQuery(contentsQuery(listingId))
@@ -136,7 +138,7 @@ export function OwnPreviews({ listingId }: { listingId: string }) {
           return (
             <li key={file.id}>
               <p className="font-semibold wrap-anywhere">{file.name}</p>
-              <p className="text-sm text-muted">{stateOf(preview)}</p>
+              <p className="text-sm text-muted">{stateOf(preview, file)}</p>
               {file.kind === 'pdf' && !preview?.is_by_seller && <PagesForm listingId={listingId} file={file} />}
               {isOwn && <OwnPictures listingId={listingId} file={file} preview={preview} />}
             </li>
