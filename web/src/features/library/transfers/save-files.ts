@@ -60,13 +60,3 @@ export const safeName = (name: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '')
     .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1')
     .slice(-200) || 'download'
-
-/** Lets the browser download a link by itself. A frame each, because a next one would end the last. */
-export function handToBrowser(link: string): void {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.setAttribute('sandbox', 'allow-downloads')
-  frame.title = 'Download'
-  frame.src = link
-  document.body.append(frame)
-}
