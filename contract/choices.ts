@@ -27,6 +27,7 @@ export const SELLER_TASKS = [
   'listing',
   'release',
   'licence_keys',
+  'licence_guesses',
 ] as const
 export type SellerTaskKind = (typeof SELLER_TASKS)[number]
 

@@ -1,6 +1,6 @@
 // Collections: named lists of listings, private or shared by link.
 import { z } from 'zod'
-import { done, id, integer, nextCursor, page, text, time } from './common.ts'
+import { done, id, integer, nextCursor, page, time, visibleText } from './common.ts'
 import {
   COLLECTION_DESCRIPTION_MAX_CHARACTERS,
   COLLECTION_ITEMS_MAX,
@@ -43,8 +43,8 @@ export const collection = z.object({
 })
 
 const written = {
-  name: text(COLLECTION_NAME_MAX_CHARACTERS),
-  description: text(COLLECTION_DESCRIPTION_MAX_CHARACTERS).nullable().optional(),
+  name: visibleText(COLLECTION_NAME_MAX_CHARACTERS),
+  description: visibleText(COLLECTION_DESCRIPTION_MAX_CHARACTERS).nullable().optional(),
 }
 
 export type OwnCollection = z.infer<typeof ownCollection>
@@ -94,7 +94,7 @@ export const collectionCalls = operationsOf('collections', 'Collections', 'self'
     summary: 'Set the order and notes of a collection’s first items. Notes you leave out stay the same.',
     body: z.object({
       items: z
-        .array(z.object({ listingId: id, note: text(COLLECTION_NOTE_MAX_CHARACTERS).nullable().optional() }))
+        .array(z.object({ listingId: id, note: visibleText(COLLECTION_NOTE_MAX_CHARACTERS).nullable().optional() }))
         .max(COLLECTION_ITEMS_MAX),
     }),
     errors: ['collection_not_found'],

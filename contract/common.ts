@@ -1,9 +1,10 @@
 // Building blocks of the request and response shapes.
 import { z } from 'zod'
+import { ADDRESS_MAX_CHARACTERS, ADDRESS_PATTERN, normalAddress } from './addresses.ts'
 import { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts'
 import { parsePriceCents } from './format.ts'
+import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
 import {
-  ADDRESS_PATTERN,
   LIST_SEARCH_MAX_CHARACTERS,
   LIST_SEARCH_MIN_CHARACTERS,
   LISTING_IDS_MAX,
@@ -11,6 +12,7 @@ import {
   PAGE_SIZE_MAX,
   PRICE_MAX_CENTS,
   PRICE_MIN_CENTS,
+  TITLE_MAX_CHARACTERS,
 } from './limits.ts'
 
 export const id = z.uuid()
@@ -27,7 +29,12 @@ export const flag = z
   .optional()
 /** A user, as others see them. */
 export const person = { username: z.string(), name: z.string(), avatar: z.string().nullable() }
-export const email = z.email({ pattern: ADDRESS_PATTERN }).max(320)
+/** In the form that is stored. Domains may be typed with accents. */
+export const email = z
+  .string()
+  .overwrite((typed) => normalAddress(typed) ?? typed)
+  .check(z.email({ pattern: ADDRESS_PATTERN }))
+  .max(ADDRESS_MAX_CHARACTERS)
 /** Works once. */
 export const captchaToken = z
   .string()
@@ -38,12 +45,26 @@ export const nextCursor = z.string().nullable()
 export const done = z.object({ success: z.literal(true) })
 
 /** Stored text, or nothing. Postgres can't store NUL, and a lone surrogate isn't valid Unicode. */
-export const typedText = (maxCharacters: number) =>
-  z
-    .string()
-    .max(maxCharacters)
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
-export const text = (maxCharacters: number) => typedText(maxCharacters).regex(/\S/, 'must not be blank')
+export const typedText = (maxCharacters: number, base = z.string()) =>
+  base.max(maxCharacters).refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
+export const text = (maxCharacters: number, base = z.string()) =>
+  typedText(maxCharacters, base).regex(/\S/, 'must not be blank')
+
+/** Rejects hidden characters by their name and place. */
+export const rejectHidden = (value: string, { addIssue }: z.RefinementCtx): void => {
+  const message = hiddenCharacter(value)
+  if (message) addIssue({ code: 'custom', message })
+}
+
+/** Scripts of names need joiners in more places. */
+export const rejectHiddenInName = (name: string, context: z.RefinementCtx): void =>
+  rejectHidden(name.replace(/[\u200c\u200d]/g, ' '), context)
+
+/** For columns that reject hidden characters. Harmless ones are left out. */
+export const harmlessText = () => z.string().overwrite(withoutHarmless)
+export const visibleText = (maxCharacters: number) => text(maxCharacters, harmlessText()).superRefine(rejectHidden)
+/** Of a listing. */
+export const title = visibleText(TITLE_MAX_CHARACTERS)
 
 /** A price in dollars: 0, or at least Stripe's minimum. Becomes integer cents. */
 export const priceCents = z.union([z.number(), z.string().max(20)]).transform((price, context) => {

@@ -29,12 +29,15 @@ export const inside = z.object({
   height: integer.optional(),
   chapters: z.array(z.string()).optional().describe('Of an e-book.'),
   entry_count: integer.optional().describe('Files in the archive. `entries` has the first 500.'),
-  entry_bytes: z.number().optional().describe('Of all its files, as the archive says.'),
+  entry_bytes: z
+    .number()
+    .optional()
+    .describe('Of all its files, as the archive says. Missing if the archive contradicts itself.'),
   entries: z
     .array(
       z.object({
         name: z.string(),
-        size_bytes: z.number(),
+        size_bytes: z.number().optional().describe('Missing like `entry_bytes`.'),
         is_unchecked: z.boolean().describe('An archive in it, or encrypted: the shop knows only its name.'),
       }),
     )

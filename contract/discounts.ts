@@ -65,7 +65,7 @@ export const discountCalls = operationsOf('discounts', 'Discounts', 'self', {
     summary: 'Create a discount code for one or all of your listings. You can end it later, but not change it.',
     body: discountInput,
     answers: { 201: json('The discount code is active.', done) },
-    errors: ['rate_limited', 'seller_required', 'not_found', 'discount_exists', 'discounts_full'],
+    errors: ['rate_limited', 'seller_required', 'not_found', 'discount_exists', 'discounts_full', 'moment_past'],
   },
   endDiscount: {
     call: 'delete /users/{userId}/discounts/{discountId}',

@@ -1,7 +1,7 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
 import { LICENCE_SOURCES } from './choices.ts'
-import { done, id, integer, sha256, text, time, typedText } from './common.ts'
+import { done, id, integer, sha256, text, time, title, typedText } from './common.ts'
 import { TAG_MAX_CHARACTERS, TAGS_MAX } from './label-choices.ts'
 import { writtenLabels } from './labels.ts'
 import {
@@ -98,7 +98,7 @@ const cents = integer.min(0).max(PRICE_MAX_CENTS)
 
 /** What the column `written` holds: columns of the listing (drafts_written_shape). */
 export const writtenDraft = z.strictObject({
-  title: text(TITLE_MAX_CHARACTERS),
+  title,
   description: text(DESCRIPTION_MAX_CHARACTERS),
   price_cents: cents,
   is_pay_what_you_want: z.boolean().nullish(),
@@ -110,7 +110,7 @@ export const writtenDraft = z.strictObject({
   section_id: id.nullish(),
 })
 
-const MISSING_PARTS = ['file', 'title', 'description', 'price'] as const
+const MISSING_PARTS = ['file', 'title', 'description', 'price', 'ai_use'] as const
 
 export const draft = z.object({
   id,
@@ -185,7 +185,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
     scope: 'listings:write',
     body: z.object({ revision, publishAt: time.nullable().describe('Null to publish it yourself.') }),
     answers: ONE,
-    errors: ['rate_limited', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete'],
+    errors: ['rate_limited', 'draft_not_found', 'draft_changed', 'draft_publishing', 'draft_incomplete', 'moment_past'],
   },
   publishDraft: {
     call: 'post /drafts/{draftId}/publish',

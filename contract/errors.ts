@@ -7,6 +7,7 @@ const MESSAGES = {
     invalid_json: 'The request body isn’t valid JSON.',
     empty_basket: 'Your cart is empty.',
     gift_date: 'Choose a day within the next 365 days.',
+    moment_past: 'Choose a time in the future.',
     gift_note_free: 'Free items can’t be given with a note. Remove the note.',
     several_sellers: 'Check out one seller at a time.',
     basket_too_large: 'This total is too large for one payment. Check out fewer items at once.',

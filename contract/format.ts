@@ -36,8 +36,11 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 /** An ISO time as a date in the reader's time zone: "March 4, 2026". */
 export const formatDate = dateFormat(DATE)
 
-/** The same in UTC, for emails and pages drawn on the server. */
+/** The same in UTC, for pages drawn on the server, and where a label names the zone. */
 export const formatUtcDate = dateFormat({ ...DATE, ...UTC })
+
+/** The same with its zone, for emails and sellers: "March 4, 2026 (UTC)". */
+export const formatUtcDay = (iso: string): string => `${formatUtcDate(iso)} (UTC)`
 
 /** An ISO time in the reader's time zone: "Mar 4, 2026, 9:15 AM". */
 export const formatMoment = dateFormat(MOMENT)
@@ -58,8 +61,34 @@ export const centsToDollars = (cents: number): number => cents / 100
 
 export const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 
+/** Digits of any script as ASCII ones: "１２" and "١٢" give "12". Each set of ten starts with its zero. */
+export const plainDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let zero = code
+    while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+    return String(code - zero)
+  })
+
 /**
- * Parses a price with at most two decimals ("12", "12.5", 12.5).
+ * A number as people type it, in the API's form: "4,99", "$4.99" and "４．９９" give "4.99". What may mean
+ * thousands stays unreadable: "1,234" gives "1.234", which has too many decimals.
+ */
+export const typedNumber = (text: string): string =>
+  plainDigits(text)
+    .trim()
+    .replace(/^\$\s*|\s*[$%]$/g, '')
+    .replace(/[,٫]/g, '.')
+
+/** Whether a typed number, as `typedNumber` gives it, has separators of thousands. */
+export const hasThousands = (number: string): boolean => /(?<!\d)[1-9]\d{0,2}[.\s'’٬]\d{3}(?!\d)/.test(number)
+
+/** Whether a typed number is whole and within bounds. */
+export const isCount = (text: string, most: number, least = 1): boolean =>
+  /^\s*\d{1,9}\s*$/.test(text) && Number(text) >= least && Number(text) <= most
+
+/**
+ * Parses a price of the API, with at most two decimals ("12", "12.5", 12.5).
  * @returns integer cents, or null if it isn't a price
  */
 export function parsePriceCents(price: string | number): number | null {

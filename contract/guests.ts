@@ -46,6 +46,24 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     answers: { 201: json('The request is stored.', done) },
     errors: ['captcha_used', 'rate_limited'],
   },
+  claimPurchases: {
+    call: 'post /guests/claim',
+    summary: 'Move what waits for your verified address into your account: purchases, gifts and follows.',
+    access: 'user',
+    body: z.object({ link: z.string().max(100).nullish().describe('The token of a link, to ask about its purchase.') }),
+    answers: {
+      200: json(
+        'What was moved.',
+        z.object({
+          is_claimed: z.boolean(),
+          link: z
+            .enum(['claimed', 'kept', 'other_address'])
+            .nullable()
+            .describe('`kept`: you have or sell an item, or blocked its sender. Null for an ended link.'),
+        }),
+      ),
+    },
+  },
   requestGuestRefund: {
     call: 'post /guests/orders/{orderId}/refund-request',
     summary: 'Request a refund for everything in an order without an account. Needs the link’s token.',

@@ -114,7 +114,10 @@ export type Labels = {
   languages: Language[] | null
 }
 
-/** Reads them; what is unknown is left out. In `ai_use`, "none" says that no AI was used. */
+/**
+ * Reads them; what is unknown is left out. In `ai_use`, "none" says that no AI was used. An answer that
+ * names no known use, such as "some", stays, so that its schema rejects it.
+ */
 export const labelsFrom = ({ category, tags, usage_licence, ai_use, languages }: LabelText): Labels => {
   const chosen = LANGUAGE_CODES.filter((code) => listOf(languages).includes(code))
   const used = AI_USES.filter((use) => listOf(ai_use).includes(use))
@@ -128,7 +131,7 @@ export const labelsFrom = ({ category, tags, usage_licence, ai_use, languages }:
       ),
     ],
     usage_licence: USAGE_LICENCES.find((licence) => licence === usage_licence) ?? null,
-    ai_use: used.length > 0 || ai_use === 'none' ? used : null,
+    ai_use: used.length > 0 || ai_use === 'none' ? used : ai_use === '' ? null : [ai_use as AiUse],
     languages: chosen.length > 0 ? chosen : null,
   }
 }

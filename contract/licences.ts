@@ -62,6 +62,7 @@ export const licenceAnswer = z.object({
     .string()
     .describe('A JSON Web Token of this answer for 30 days offline, signed with a key of GET /keys/signing.'),
 })
+const isForAnyOrigin = true
 const answers = { 200: json('The state of the key. Unknown and ended keys are answers, too.', licenceAnswer) }
 const errors = ['rate_limited', 'unauthenticated', 'key_scope_missing'] as const
 
@@ -71,19 +72,19 @@ export const licenceUseCalls = operationsOf('licences', 'Licence keys', 'public'
     call: 'post /licences/activate',
     summary: 'Activate a licence key on a device, if it has a free seat. Repeating this takes no second seat.',
     body: z.object({ ...used, device, name: text(DEVICE_MAX_CHARACTERS).optional().describe('Shown to the buyer.') }),
-    ...{ answers, errors },
+    ...{ answers, errors, isForAnyOrigin },
   },
   validateLicence: {
     call: 'post /licences/validate',
     summary: 'Check a licence key, and whether a device has a seat. Changes nothing.',
     body: z.object({ ...used, device: device.optional() }),
-    ...{ answers, errors },
+    ...{ answers, errors, isForAnyOrigin },
   },
   deactivateLicence: {
     call: 'post /licences/deactivate',
     summary: 'Free the seat of a device.',
     body: z.object({ ...used, device }),
-    ...{ answers, errors },
+    ...{ answers, errors, isForAnyOrigin },
   },
 })
 

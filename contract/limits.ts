@@ -62,9 +62,6 @@ export const CUSTOMERS_PER_CALL_MAX = 250
 export const GIFT_NOTE_MAX_CHARACTERS = 500
 /** How far ahead a gift can be dated. */
 export const GIFT_DAYS_MAX = 365
-/** An email address, as zod has it. The web checks pasted ones without zod. */
-export const ADDRESS_PATTERN =
-  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 export const API_KEY_NAME_MAX_CHARACTERS = 80
 export const API_KEY_MAX_DAYS = 366
 /** Devices per licence key, if not unlimited. */
@@ -193,6 +190,8 @@ export const FETCH_RETRIES = 3
 export const FETCH_RETRY_MAX_SECONDS = 30
 export const TOAST_AUTO_CLOSE_SECONDS = 5
 export const REVIEW_REDIRECT_SECONDS = 2
+/** From the moment when it is sent to a browser. */
+export const CAPTCHA_LIFETIME_SECONDS = 300
 export const TOKEN_CALL_TIMEOUT_SECONDS = 10
 export const TOKEN_CALL_ATTEMPTS = 3
 export const TOKEN_CALL_PATIENCE_SECONDS = 120

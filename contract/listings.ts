@@ -1,9 +1,9 @@
 // Listings and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
-import { done, id, integer, listingIds, listSearch, nextCursor, page, priceCents, text, time } from './common.ts'
+import { done, id, integer, listingIds, listSearch, nextCursor, page, priceCents, text, time, title } from './common.ts'
 import { shownLabels, writtenLabels } from './labels.ts'
-import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX, TITLE_MAX_CHARACTERS } from './limits.ts'
+import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX } from './limits.ts'
 import { cacheable, cacheableIfActive, json, operationsOf } from './operation.ts'
 
 /** The newest release, if it isn't the first. */
@@ -114,7 +114,7 @@ export const changedListings = z.object({
 export const usage = z.object({ uploaded: integer, max: integer, stored_bytes: z.number(), max_bytes: z.number() })
 
 export const written = {
-  title: text(TITLE_MAX_CHARACTERS),
+  title,
   description: text(DESCRIPTION_MAX_CHARACTERS),
   price: priceCents.describe('Dollars. The minimum if buyers choose the amount.'),
   pay_what_you_want: z.boolean().optional().describe('Unchanged by default. A new listing has a fixed price.'),
@@ -214,7 +214,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
       endsAt: time,
     }),
     answers: { 201: json('The current or planned sale price.', done) },
-    errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced'],
+    errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced', 'moment_past'],
   },
   endReduction: {
     call: 'delete /files/{id}/reduction',

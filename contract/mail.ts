@@ -146,6 +146,7 @@ export const mailCalls = operationsOf('mail', 'Mail', 'self', {
     summary:
       'Unsubscribe from the kind of email, or of one seller, that contained this link (RFC 8058). No login needed.',
     access: 'public',
+    hasPage: true,
     params: { token: z.string() },
     answers: { 200: json('The kind of email that is now off.', unsubscribed) },
     errors: ['invalid_state'],

@@ -62,6 +62,10 @@ export type OperationInput = {
   answers?: Readonly<Record<number, Answer>>
   /** For answers with an ETag. */
   caching?: Caching
+  /** People open its address: the other methods redirect to a page (303). */
+  hasPage?: true
+  /** Pages of any origin may call it, without a token. */
+  isForAnyOrigin?: true
   /**
    * Codes beyond those of access, query and body. The first 404 also answers a malformed id; the
    * first 403 of a call for admins answers everyone else.

@@ -38,6 +38,9 @@ export const ownPost = z.object({
   send_at: time.nullable().describe('Of a scheduled post.'),
   sent_at: time.nullable().describe('When sending began.'),
   created_at: time,
+  meant_for: integer
+    .nullable()
+    .describe('How many people belonged to its audience when sending began; for `items`, how many purchases.'),
   recipients: integer.describe('Addresses so far. It grows while the post is sending.'),
   sent: integer,
   bounced: integer,
@@ -125,7 +128,8 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
   sendPost: {
     call: 'post /posts/{postId}/send',
     summary: 'Send a draft, now or at a time. Its audience is who belongs to it when sending begins.',
-    body: z.object({ send_at: time.nullish().describe('Now, if it is missing or has passed.') }),
+    body: z.object({ send_at: time.nullish().describe('Now, if it is missing or passed less than a minute ago.') }),
+    answers: { 200: json('When it is sent.', done.extend({ send_at: time.nullable().describe('Null for now.') })) },
     errors: [
       ...MISSING,
       'seller_required',
@@ -133,6 +137,7 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
       'postal_address_required',
       'posts_paused',
       'posts_used_up',
+      'moment_past',
     ],
   },
   cancelPost: {

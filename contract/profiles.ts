@@ -1,7 +1,18 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
-import { callerId, done, id, integer, person, text, time } from './common.ts'
+import {
+  callerId,
+  done,
+  harmlessText,
+  id,
+  integer,
+  person,
+  rejectHiddenInName,
+  text,
+  time,
+  visibleText,
+} from './common.ts'
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   BIO_MAX_CHARACTERS,
@@ -86,8 +97,8 @@ export const avatarForm = z.object({ picture: z.file() })
 export const avatarChanged = z.object({ avatar: z.string().describe('The address of the picture.') })
 
 /** Optional text. Blank removes it. */
-const optionalText = (maxCharacters: number) =>
-  z.union([text(maxCharacters), z.literal('').transform(() => null), z.null()])
+const optional = (written: z.ZodType<string, string>) =>
+  z.union([written, z.literal('').transform(() => null), z.null()]).optional()
 
 export const bannerChanged = z.object({ banner: z.string().describe('The address of the picture.') })
 
@@ -128,7 +139,7 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
     call: 'put /users/profile/update/{userId}',
     summary: 'Change your name, avatar and username. Fields you leave out stay the same.',
     body: z.object({
-      name: text(NAME_MAX_CHARACTERS).optional(),
+      name: text(NAME_MAX_CHARACTERS, harmlessText()).superRefine(rejectHiddenInName).optional(),
       avatar: avatar.nullish(),
       username: username.optional(),
     }),
@@ -148,9 +159,9 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
     summary:
       'Change your public profile: bio for everyone, shop texts for sellers. Fields you leave out stay the same.',
     body: z.object({
-      bio: optionalText(BIO_MAX_CHARACTERS).optional(),
-      refund_policy: optionalText(REFUND_POLICY_MAX_CHARACTERS).optional(),
-      announcement: optionalText(ANNOUNCEMENT_MAX_CHARACTERS).optional(),
+      bio: optional(visibleText(BIO_MAX_CHARACTERS)),
+      refund_policy: optional(text(REFUND_POLICY_MAX_CHARACTERS)),
+      announcement: optional(visibleText(ANNOUNCEMENT_MAX_CHARACTERS)),
       links: z
         .array(
           z.object({

@@ -18,6 +18,13 @@ const asOpened = (name: string) =>
 /** The end behind the last dot, in lower case. */
 export const endingOf = (name: string): string => /\.[^./\\]+$/.exec(asOpened(name))?.[0] ?? ''
 
-/** Whether one part of a path is a program's name. */
-export const isProgramName = (path: string): boolean =>
-  path.split(/[/\\]/).some((part) => PROGRAMS.has(endingOf(part).slice(1)))
+const isProgram = (name: string) => PROGRAMS.has(endingOf(name).slice(1))
+
+/**
+ * Whether a file's own name, behind its folders, is a program's. Windows skips parts of dots and
+ * spaces, and takes a colon for a stream, which some programs unpack as another character.
+ */
+export function isProgramName(path: string): boolean {
+  const own = path.split(/[/\\]/).findLast((part) => asOpened(part) !== '') ?? ''
+  return isProgram(own) || isProgram(own.replaceAll(':', '_'))
+}

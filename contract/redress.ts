@@ -20,6 +20,7 @@ const appeal = z.object({
 export const redress = z.object({
   name: z.string(),
   standing: z.enum([...STANDINGS, 'guest']).describe('A guest bought without an account.'),
+  address: z.string().nullable().describe('A part of a guest’s address, such as r…@example.com.'),
   statements: z.array(
     adminStatement.extend({
       appeal: appeal.nullable(),

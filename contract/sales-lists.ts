@@ -1,6 +1,7 @@
 // Sales lists that other shops export, row by row, and how their products match a seller's items. A CSV
 // library gives the records. The web and the command of the archive share this.
-import { ADDRESS_PATTERN, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
+import { normalAddress } from './addresses.ts'
+import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 
 /** Shops whose lists hold email addresses, by the columns that their exports have. */
 export const SALES_SOURCES = {
@@ -49,35 +50,43 @@ function isLeftOut(row: Row): boolean {
   )
 }
 
-function problemOf({ product, address, boughtOn }: ListedSale): string | undefined {
-  if (!ADDRESS_PATTERN.test(address) || address.length > 320)
+function problemOf({ product, address, boughtOn }: ListedSale, now: number): string | undefined {
+  if (normalAddress(address) === null)
     return address === '' ? 'The email address is missing.' : `“${address.slice(0, 60)}” isn’t an email address.`
   if (product === '') return 'The product is missing.'
   const isDay = /^\d{4}-\d\d-\d\d$/.test(boughtOn) && new Date(boughtOn).toJSON()?.startsWith(boughtOn)
   if (!isDay) return `“${boughtOn}” isn’t a date such as 2026-03-31. Use the list as you downloaded it.`
-  const isSensible = boughtOn > '2000' && Date.parse(boughtOn) < Date.now() + 86_400_000
+  const isSensible = boughtOn > '2000' && Date.parse(boughtOn) < now + 86_400_000
   return isSensible ? undefined : `${boughtOn} isn’t a date in the past.`
 }
+
+const storedOrTyped = (address: string) => normalAddress(address) ?? address
 
 type Parsed = { record: string[]; info: { lines: number } }
 
 /**
  * A list with commas, or with semicolons or tabs, as spreadsheets save it.
  * @param parse of the library csv-parse, which the browser loads for the first file
+ * @param now in milliseconds since 1970
  */
-export function readSalesList(text: string, parse: (text: string, options: object) => unknown): SalesList | Unreadable {
+export function readSalesList(
+  text: string,
+  parse: (text: string, options: object) => unknown,
+  now: number,
+): SalesList | Unreadable {
   const firstLine = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = [',', ';', '\t'].find((one) => firstLine.includes(one)) ?? ','
   try {
     return readRows(
       parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }) as Parsed[],
+      now,
     )
   } catch {
     return 'unknown'
   }
 }
 
-function readRows([first, ...rest]: Parsed[]): SalesList | Unreadable {
+function readRows([first, ...rest]: Parsed[], now: number): SalesList | Unreadable {
   const header = first?.record.map((cell) => cell.trim()) ?? []
   const source = sourceOf(header)
   if (source === 'etsy' || source === 'unknown') return source
@@ -89,12 +98,12 @@ function readRows([first, ...rest]: Parsed[]): SalesList | Unreadable {
     const sale = {
       line: info.lines,
       product: row(product),
-      address: (addresses.map(row).find((cell) => cell !== '') ?? '').toLowerCase(),
+      address: storedOrTyped(addresses.map(row).find((cell) => cell !== '') ?? ''),
       boughtOn: row(date).slice(0, 10),
       mayInvite: row('Do not contact?') !== '1',
     }
     const problem =
-      cells.length === header.length ? problemOf(sale) : 'The row has more or fewer cells than the header.'
+      cells.length === header.length ? problemOf(sale, now) : 'The row has more or fewer cells than the header.'
     if (isLeftOut(row)) list.leftOut += 1
     else if (problem) list.malformed.push({ line: sale.line, problem })
     else list.sales.push(sale)

@@ -43,7 +43,11 @@ export const sale = z.object({
   ...discounted,
   is_refund_requested: z.boolean().describe('Whether a refund request waits for the seller.'),
 })
-export const sales = z.object({ sales: z.array(sale), nextCursor })
+export const sales = z.object({
+  sales: z.array(sale),
+  years: z.array(integer).optional().describe('Years in UTC with sales, newest first. On the first page.'),
+  nextCursor,
+})
 
 /** A refund made in the shop. Refunds made at Stripe count only in the totals. */
 export const orderRefund = z.object({
@@ -172,12 +176,12 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
   },
 })
 
-// Metrics of a seller (spec section 2). Amounts in dollars, days in UTC. Revenue is before fees.
+// Metrics of a seller (spec section 2). Amounts in dollars, days in UTC.
 
 const figures = {
   sales: integer,
-  revenue: z.number(),
-  fees: z.number(),
+  revenue: z.number().describe('What sales left you, after refunds, fees and tax that you owe.'),
+  fees: z.number().describe('Marketplace fees that were taken off, less refunded fees.'),
   downloads: integer,
   views: integer,
 }
@@ -185,7 +189,7 @@ const figures = {
 export const metrics = z.object({
   totals: z.object(figures),
   held: z.number().describe('Dollars held by buyers’ banks in open disputes.'),
-  days: z.array(z.object({ day: z.iso.date(), ...figures })),
+  days: z.array(z.object({ day: z.iso.date().describe('A day in UTC.'), ...figures })),
   items: z.array(z.object({ id, title: z.string(), ...figures })),
 })
 

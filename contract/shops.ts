@@ -1,6 +1,6 @@
 // A seller's shop: sections and pinned items, in the seller's order.
 import { z } from 'zod'
-import { id, text } from './common.ts'
+import { id, visibleText } from './common.ts'
 import { PINNED_MAX, SECTION_NAME_MAX_CHARACTERS, SECTIONS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
@@ -17,7 +17,7 @@ const differ = (ids: (string | undefined)[]) => {
 
 export const sectionsInput = z.object({
   sections: z
-    .array(z.object({ id: id.optional(), name: text(SECTION_NAME_MAX_CHARACTERS) }))
+    .array(z.object({ id: id.optional(), name: visibleText(SECTION_NAME_MAX_CHARACTERS) }))
     .max(SECTIONS_MAX)
     .refine((sections) => differ(sections.map((one) => one.id)), 'must differ in their ids')
     .describe('All sections in order. Those without an id are new; missing ones are deleted.'),

@@ -78,6 +78,7 @@ export const verificationCalls = operationsOf('verification', 'Verification', 'p
   getSigningKeys: {
     call: 'get /keys/signing',
     summary: 'List the public keys of the documents that the shop signs, also retired ones.',
+    isForAnyOrigin: true,
     answers: cacheable('The keys.', signingKeys),
     caching: 'short-lived',
   },

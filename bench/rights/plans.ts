@@ -23,13 +23,14 @@ const CONDITIONS = ['Filter', 'Hash Cond', 'Merge Cond', 'Join Filter']
 const CALL = /\b(private|auth)\.\w+\(|\bcurrent_setting\(/
 
 /**
- * Plans of a query with rights: one for its values, run for the true numbers of rows, and one for
+ * Plans of a query with rights, or of the one that its function runs: one for its values, run for the true numbers of rows, and one for
  * any values.
  */
 export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan[]> {
+  const statementOf = query.plain ?? query.statement
   return await side.inspect(query, one, async (sql) => {
-    const custom = await sql`explain (analyze, timing off, format json) ${query.statement(sql, one)}`
-    const { text } = compose(query.statement(sql, one))
+    const custom = await sql`explain (analyze, timing off, format json) ${statementOf(sql, one)}`
+    const { text } = compose(statementOf(sql, one))
     const generic = await sql(asTemplate(`explain (generic_plan, format json) ${text}`))
     return [
       explained.parse([...custom])[0]['QUERY PLAN'][0].Plan,

@@ -4,7 +4,6 @@
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Row, Statement } from '../../edge-functions/_shared/database/statement.ts'
 import { listingColumns } from '../../edge-functions/_shared/listing-rows.ts'
-import { orderColumns } from '../../edge-functions/_shared/order-rows.ts'
 import { selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 
 /** One set of parameters: `caller` is who asks, `of` what is asked for. */
@@ -12,10 +11,12 @@ export type Case = { caller: string; of: string }
 
 export type Query = {
   name: string
-  as: 'visitor' | 'caller'
+  as: 'visitor' | 'caller' | 'service'
   /** Finds up to 20 cases, with the rights of the owner. */
   cases: (sql: Sql) => PromiseLike<Case[]>
   statement: (sql: Sql | Transaction, one: Case) => Statement<Row[]>
+  /** The same read without rights, where a function decides them. */
+  plain?: Query['statement']
 }
 
 const CASES = 20
@@ -146,24 +147,24 @@ export const QUERIES: Query[] = [
   { name: 'wishlist', as: 'caller', cases: buyers, statement: kept('wishlist_items') },
   {
     name: 'orders',
-    as: 'caller',
+    as: 'service',
     cases: buyers,
-    statement: (sql, one) => sql`
-      select ${orderColumns(sql)}
-      from public.orders
+    statement: (sql) => sql`select * from private.own_orders(${sql.json({ limit: PAGE })})`,
+    plain: (sql, one) => sql`
+      select * from private.order_rows as orders
       where orders.buyer_id = ${one.caller} and orders.paid_at is not null
       order by orders.created_at desc, orders.id desc
       limit ${PAGE}`,
   },
   {
     name: 'one order',
-    as: 'caller',
+    as: 'service',
     cases: (sql) => sql<Case[]>`
       select orders.buyer_id::text as caller, orders.id::text as of
       from public.orders join public.profiles on profiles.id = orders.buyer_id and profiles.standing = 'good'
       where orders.paid_at is not null order by md5(orders.id::text) limit ${CASES}`,
-    statement: (sql, one) => sql`
-      select ${orderColumns(sql)} from public.orders where orders.id = ${one.of} and orders.buyer_id = ${one.caller}`,
+    statement: (sql, one) => sql`select * from private.own_order(${one.of})`,
+    plain: (sql, one) => sql`select * from private.order_rows where id = ${one.of} and buyer_id = ${one.caller}`,
   },
   {
     name: 'has purchased',

@@ -20,6 +20,8 @@ export type Side = {
 
 export type Sides = { withRights: Side; withoutRights: Side; owner: Sql; close(): Promise<void> }
 
+type Within = <T>(query: Query, one: Case, run: (sql: Transaction) => Promise<T>) => Promise<T>
+
 const claimsOf = (one: Case) => ({ sub: one.caller, role: 'authenticated' }) as const
 
 /** @param urls database URLs by login role */
@@ -31,7 +33,7 @@ export function openSides(urls: Record<string, string>): Sides {
   const superuser = pool('supabase_admin')
   const acting = actingOn(api)
 
-  const asOwner = <T>(one: Case, run: (sql: Transaction) => Promise<T>): Promise<T> =>
+  const asOwner: Within = (_query, one, run) =>
     superuser.begin(async (sql) => {
       const [, result] = await Promise.all([
         sql`
@@ -43,29 +45,28 @@ export function openSides(urls: Record<string, string>): Sides {
       return result
     })
 
-  const side = (
-    plain: Database,
-    within: <T>(one: Case, run: (sql: Transaction) => Promise<T>) => Promise<T>,
-  ): Side => ({
+  const side = (plain: Database, statementOf: (query: Query) => Query['statement'], within: Within): Side => ({
     run: async (query, one) =>
       query.as === 'visitor'
-        ? await query.statement(plain, one)
-        : await within(one, async (sql) => await query.statement(sql, one)),
-    inspect: (query, one, work) =>
-      query.as === 'visitor'
-        ? plain.begin(async (sql) => {
-            await sql`set local statement_timeout = 0`
-            return await work(sql)
-          })
-        : within(one, async (sql) => {
-            await sql`set local statement_timeout = 0`
-            return await work(sql)
-          }),
+        ? await statementOf(query)(plain, one)
+        : await within(query, one, async (sql) => await statementOf(query)(sql, one)),
+    inspect: (query, one, work) => {
+      const unlimited = async (sql: Transaction) => {
+        await sql`set local statement_timeout = 0`
+        return await work(sql)
+      }
+      return query.as === 'visitor' ? plain.begin(unlimited) : within(query, one, unlimited)
+    },
   })
 
   return {
-    withRights: side(visitor, (one, run) => acting.asCaller(claimsOf(one), run)),
-    withoutRights: side(owner, asOwner),
+    withRights: side(
+      visitor,
+      (query) => query.statement,
+      (query, one, run) =>
+        query.as === 'service' ? acting.asService(run, { for: claimsOf(one) }) : acting.asCaller(claimsOf(one), run),
+    ),
+    withoutRights: side(owner, (query) => query.plain ?? query.statement, asOwner),
     owner,
     close: async () => {
       await Promise.all([visitor, api, owner, superuser].map((sql) => sql.end()))

@@ -3,12 +3,12 @@ import { Buffer } from 'node:buffer'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { CAPTCHA_LIFETIME_SECONDS } from '../../contract/limits.ts'
 import { ApiError } from './http/api-error.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** Rounds per try. A one-byte prefix takes 256 tries on average: half a second of native code. */
 const COST = 10_000
-const LIFETIME_SECONDS = 300
 
 const answer = z.object({
   challenge: z.object({
@@ -28,9 +28,8 @@ const answer = z.object({
 
 export type SolvedCaptcha = { nonce: string; expiresAt: Date }
 
-/** A challenge, valid for five minutes. */
 export async function makeChallenge(secret: string) {
-  const expiresAt = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS
+  const expiresAt = Math.floor(Date.now() / 1000) + CAPTCHA_LIFETIME_SECONDS
   const { parameters, signature = '' } = await createChallenge({
     algorithm: ALGORITHM,
     cost: COST,

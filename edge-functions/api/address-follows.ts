@@ -4,10 +4,10 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { csvFile, plain } from '../_shared/http/csv.ts'
 import { linkDigest, sha256 } from '../_shared/links.ts'
 import { afterCaptcha } from './contact.ts'
 import { acting, avatars, handle } from './context.ts'
-import { lineOf, plain } from './sales.ts'
 import { statements } from './statements.ts'
 
 const REQUESTS = { name: 'address follows', most: 20, seconds: 3600 }
@@ -85,12 +85,7 @@ type Shared = { id: string; email: string | null; kind: string; agreed_at: strin
 export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) => {
   const act: Act = (run) => c.var.asService(run, GOOD)
   const first = await readPage(act, 'followers')
-  return new Response(ReadableStream.from(linesOf(act, first)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audience.csv"',
-    },
-  })
+  return csvFile('audience.csv', pagesOf(act, first))
 })
 
 const readPage = (act: Act, audience: string, after?: string) =>
@@ -99,16 +94,14 @@ const readPage = (act: Act, audience: string, after?: string) =>
     return sql<Shared[]>`select * from private.find_shared_addresses(${sql.json(request)}::jsonb)`
   })
 
-async function* linesOf(act: Act, first: Shared[]): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(lineOf(['email', 'kind', 'agreed_at']))
+async function* pagesOf(act: Act, first: Shared[]): AsyncGenerator<string[][]> {
+  yield [['email', 'kind', 'agreed_at']]
   for (const audience of ['followers', 'buyers']) {
     let page = audience === 'followers' ? first : await readPage(act, audience)
     while (page.length > 0) {
-      const lines = page.map(({ email, kind, agreed_at }) =>
-        email === null ? '' : lineOf([plain(email), kind, new Date(agreed_at).toISOString()]),
+      yield page.flatMap(({ email, kind, agreed_at }) =>
+        email === null ? [] : [[plain(email), kind, new Date(agreed_at).toISOString()]],
       )
-      yield encoder.encode(lines.join(''))
       page = page.length < PAGE ? [] : await readPage(act, audience, page.at(-1)?.id)
     }
   }

@@ -60,6 +60,7 @@ function missingOf({ text, files }: StoredDraft): MissingPart[] {
     ...(files.length === 0 ? (['file'] as const) : []),
     ...(['title', 'description'] as const).filter((field) => wrong.has(field)),
     ...(wrong.has('price') || wrong.has('suggested_price') ? (['price'] as const) : []),
+    ...(wrong.has('ai_use') ? (['ai_use'] as const) : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { correctionCalls } from '../../contract/corrections.ts'
 import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
-import { linkDigest } from '../_shared/links.ts'
+import { linkDigest, sha256 } from '../_shared/links.ts'
 import { afterCaptcha } from './contact.ts'
 import { handle } from './context.ts'
 import { statements } from './statements.ts'
@@ -40,6 +40,16 @@ export const listGuestMessages = handle(guestCalls.listGuestMessages)((c) =>
 export const { eraseGuest } = statements('asService', guestCalls, {
   eraseGuest: (sql) => sql`select private.erase_guest()`,
 })
+
+export const { claimPurchases } = statements(
+  'asService',
+  guestCalls,
+  {
+    claimPurchases: (sql, { body }) =>
+      sql`select * from private.claim_waiting(decode(${sha256(body.link ?? '')}, 'hex'))`,
+  },
+  { standing: 'good' },
+)
 
 export const writeGuestMessage = handle(guestCalls.writeGuestMessage)(async (c, { params, body }) => {
   await c.var.asService(

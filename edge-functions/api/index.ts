@@ -4,28 +4,32 @@ import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import * as guests from './guests.ts'
 import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
-import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe } from './mail.ts'
+import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe, unsubscribePage } from './mail.ts'
 import { receiveMailEvent } from './mail-events.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
 import { getReceipt, getSigningKeys } from './signing.ts'
 
 const mail = { getMailPreferences, setMailPreferences, forgetMailProblem, receiveMailEvent, unsubscribe }
 
-export const app = createApp('api', {
-  ...calls,
-  ...mail,
-  ...addressFollows,
-  ...guests,
-  activateLicence,
-  deactivateLicence,
-  validateLicence,
-  getCaptcha,
-  sendContactMessage,
-  getHealth,
-  getDocument,
-  getDocumentPage,
-  getReceipt,
-  getSigningKeys,
-})
+export const app = createApp(
+  'api',
+  {
+    ...calls,
+    ...mail,
+    ...addressFollows,
+    ...guests,
+    activateLicence,
+    deactivateLicence,
+    validateLicence,
+    getCaptcha,
+    sendContactMessage,
+    getHealth,
+    getDocument,
+    getDocumentPage,
+    getReceipt,
+    getSigningKeys,
+  },
+  [unsubscribePage],
+)
 
 Deno.serve(app.fetch)

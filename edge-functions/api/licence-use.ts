@@ -1,5 +1,6 @@
 // What programs ask with a licence key. Answers are signed, so a program can rely on one offline.
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { LICENCE_ANSWER_DAYS } from '../../contract/index.ts'
@@ -10,6 +11,9 @@ import { acting, clientAddress, handle } from './context.ts'
 import { signer } from './signing.ts'
 
 type Answer = z.output<typeof licenceAnswer>
+/** How long the answer to an unknown key takes while somebody may be guessing keys. */
+const SLOWED_MS = 2000
+
 type Use = { listingId: string; key: string; device?: string | undefined; name?: string | undefined }
 
 /** The user of an API key, if the call shows one. */
@@ -28,13 +32,15 @@ const use =
     const [device, name] = [body.device ?? null, body.name ?? null]
     const [seller, address] = await Promise.all([sellerOf(c), clientAddress(c)])
     const [row] = await acting.asService(
-      (sql) => sql<[{ answer: Omit<Answer, 'signed'> }]>`
+      (sql) => sql<[{ answer: Omit<Answer, 'signed'> & { is_slowed?: boolean } }]>`
         select private.use_licence(${act}, ${listingId}, ${key}, ${device}, ${name}, ${address}, ${seller}) as answer`,
     )
     const keyDigest = createHash('sha256').update(key).digest('hex')
-    const { state, is_activated } = row.answer
+    const { is_slowed, ...answer } = row.answer
+    if (is_slowed) await setTimeout(SLOWED_MS)
+    const { state, is_activated } = answer
     const document = { listing_id: listingId, key_sha256: keyDigest, device, state, is_activated }
-    return { ...row.answer, signed: await signer.sign('licence', document, `${LICENCE_ANSWER_DAYS} days`) }
+    return { ...answer, signed: await signer.sign('licence', document, `${LICENCE_ANSWER_DAYS} days`) }
   }
 
 export const activateLicence = handle(licenceUseCalls.activateLicence)(use('activate'))

@@ -1,16 +1,20 @@
 // Email preferences. The function `pages` must not import this: it holds no secret of links.
 
+import { Hono } from 'hono'
 import { mailCalls, OPTIONAL_MAIL_KINDS, optionalKind, type StopKind, stopKind } from '../../contract/mail.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
+import { pages } from '../../contract/pages.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import type { AppEnv } from '../_shared/http/types.ts'
 import { signedLinks } from '../_shared/links.ts'
 import { acting, handle } from './context.ts'
 import { statements } from './statements.ts'
 
-export const links = signedLinks(readSettings('LINK_SECRET').LINK_SECRET)
+const { LINK_SECRET, SITE_URL } = readSettings('LINK_SECRET', 'SITE_URL')
+export const links = signedLinks(LINK_SECRET)
 
 type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
 
@@ -72,6 +76,11 @@ export const unsubscribe = handle(mailCalls.unsubscribe)(async (_c, { params: { 
   })
   return { kind, seller: null }
 })
+
+/** People and scanners open the address of the one click: they get the page, which asks first. */
+export const unsubscribePage = new Hono<AppEnv>().all(mailCalls.unsubscribe.path.replace('{token}', ':token'), (c) =>
+  c.redirect(`${SITE_URL}${pages.unsubscribe.path()}#${c.req.param('token')}`, 303),
+)
 
 async function stopMails(digest: string, sellerId: string, kind: StopKind | undefined) {
   const [stopped] = kind

@@ -1,25 +1,12 @@
 import { declarationCalls } from '../../contract/checkout.ts'
 import { type DownloadsUsed, orderCalls } from '../../contract/orders.ts'
 import type { Act } from '../_shared/auth/acting.ts'
-import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
-import { consentOf, givenGifts, type OrderRow, orderColumns, type UsedDownloads } from '../_shared/order-rows.ts'
+import { consentOf, type OrderRow, type UsedDownloads } from '../_shared/order-rows.ts'
 import { handle, toOrder } from './context.ts'
-import { newestFirst, statements } from './statements.ts'
-
-/** Reads row by row, but only one buyer's orders, by index. */
-const matches = (sql: Sql | Transaction, q: string) => sql`
-  and (
-    orders.id::text = lower(${q})
-    or (starts_with(${q}, '#') and starts_with(orders.id::text, lower(substr(${q}, 2))))
-    or exists (
-      select from public.order_items
-      where order_items.order_id = orders.id
-        and (strpos(lower(order_items.title), lower(${q})) > 0 or strpos(lower(order_items.seller_name), lower(${q})) > 0)
-    )
-  )`
+import { requestOf, statements } from './statements.ts'
 
 /** What the buyer of orders used of download limits, which only the service may read. */
 async function usedDownloads({ asService }: { asService: Act }, rows: OrderRow[]): Promise<UsedDownloads> {
@@ -35,36 +22,21 @@ async function usedDownloads({ asService }: { asService: Act }, rows: OrderRow[]
   return Object.fromEntries(found.map(({ listing_id, used }) => [listing_id, used]))
 }
 
-async function furtherFacts(vars: { asService: Act }, rows: OrderRow[]) {
-  const ids = rows.map(({ id }) => id)
-  const [used, gifts] = await Promise.all([usedDownloads(vars, rows), givenGifts(vars.asService, ids)])
-  return { used, gifts }
-}
-
 export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => {
-  const found = await c.var.asCaller(
-    (sql) => sql<OrderRow[]>`
-      select ${orderColumns(sql)}
-      from public.orders
-      where orders.buyer_id = ${c.var.caller.sub} and orders.paid_at is not null
-        ${query.q ? matches(sql, query.q) : sql``}
-        ${newestFirst(sql, query, sql`orders.created_at`, sql`orders.id`)}`,
+  const found = await c.var.asService(
+    (sql) => sql<OrderRow[]>`select * from private.own_orders(${sql.json(requestOf(query))})`,
   )
   const { rows, nextCursor } = pageOf(found, query.limit, (row) => [row.created_at, row.id])
-  const further = await furtherFacts(c.var, rows)
-  return { orders: rows.map((row) => toOrder(row, further)), nextCursor }
+  const used = await usedDownloads(c.var, rows)
+  return { orders: rows.map((row) => toOrder(row, { used })), nextCursor }
 })
 
 // Another user's order is rejected like a missing one.
 
 export const getOrder = handle(orderCalls.getOrder)(async (c, { params: { orderId } }) => {
-  const [row] = await c.var.asCaller(
-    (sql) => sql<OrderRow[]>`
-      select ${orderColumns(sql)} from public.orders
-      where orders.id = ${orderId} and orders.buyer_id = ${c.var.caller.sub}`,
-  )
+  const [row] = await c.var.asService((sql) => sql<OrderRow[]>`select * from private.own_order(${orderId})`)
   if (!row) throw new ApiError('order_not_found')
-  return toOrder(row, await furtherFacts(c.var, [row]))
+  return toOrder(row, { used: await usedDownloads(c.var, [row]) })
 })
 
 // Ids of the listings the caller owns, for the labels on cards.

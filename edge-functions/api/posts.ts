@@ -69,7 +69,8 @@ export const { getOwnPost, countPostRecipients, testPost, sendPost, cancelPost }
     countPostRecipients: (sql, { params }) =>
       sql<PostRecipients[]>`select * from private.count_recipients(${params.postId})`,
     testPost: (sql, { params }) => sql`select private.test_post(${params.postId})`,
-    sendPost: (sql, { params, body }) => sql`select private.send_post(${params.postId}, ${body.send_at ?? null})`,
+    sendPost: (sql, { params, body }) => sql<[AnswerOf<typeof postCalls.sendPost>]>`
+      select true as success, private.send_post(${params.postId}, ${body.send_at ?? null}) as send_at`,
     cancelPost: (sql, { params }) => sql`select private.cancel_post(${params.postId})`,
   },
   { standing: 'good' },

@@ -2,6 +2,7 @@ import { centsToDollars, formatAmount } from '../../contract/index.ts'
 import { type SellerTask, saleCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { csvFile, plain } from '../_shared/http/csv.ts'
 import { readRequests } from './cases.ts'
 import { handle } from './context.ts'
 import {
@@ -15,13 +16,20 @@ import {
 } from './sale-rows.ts'
 import { foundPage } from './statements.ts'
 
-export const listSales = handle(saleCalls.listSales)(
-  foundPage('sales', (sql, request) => sql<SaleRow[]>`select * from private.find_sales(${request}::jsonb)`, {
-    time: 'paid_at',
-    standing: 'good',
-    shape: toSale,
-  }),
+const findSales = foundPage(
+  'sales',
+  (sql, request) => sql<SaleRow[]>`select * from private.find_sales(${request}::jsonb)`,
+  { time: 'paid_at', standing: 'good', shape: toSale },
 )
+
+export const listSales = handle(saleCalls.listSales)(async (c, read) => {
+  if (read.query.cursor) return findSales(c, read)
+  const [page, [of]] = await Promise.all([
+    findSales(c, read),
+    c.var.asService((sql) => sql<[{ years: number[] }]>`select private.sales_years() as years`),
+  ])
+  return { ...page, ...of }
+})
 
 export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
   tasks: await c.var.asService((sql) => sql<SellerTask[]>`select * from private.seller_tasks()`, { standing: 'good' }),
@@ -72,7 +80,7 @@ export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { p
   }
 })
 
-// A year's sales as CSV (RFC 4180), streamed page by page, so a large shop fits in memory.
+// A year's sales as CSV.
 
 const PAGE = 1000
 const HEAD = [
@@ -100,12 +108,10 @@ export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) 
     readPage(act, query),
     act((sql) => sql<[{ is_taxed: boolean }]>`select private.has_taxed_sales() as is_taxed`),
   ])
-  return new Response(ReadableStream.from(linesOf(first, isTaxed, (last) => readPage(act, query, last))), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="sales-${query.year}.csv"`,
-    },
-  })
+  return csvFile(
+    `sales-${query.year}.csv`,
+    pagesOf(first, isTaxed, (last) => readPage(act, query, last)),
+  )
 })
 
 const readPage = (act: Act, request: object, after?: SaleRow) =>
@@ -117,12 +123,10 @@ const readPage = (act: Act, request: object, after?: SaleRow) =>
 type NextPage = (last: SaleRow | undefined) => Promise<SaleRow[]>
 
 /** Adds a tax column if the seller ever had taxes. */
-async function* linesOf(first: SaleRow[], isTaxed: boolean, next: NextPage): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(lineOf(isTaxed ? [...HEAD, 'Tax'] : HEAD))
+async function* pagesOf(first: SaleRow[], isTaxed: boolean, next: NextPage): AsyncGenerator<string[][]> {
+  yield [isTaxed ? [...HEAD, 'Tax'] : HEAD]
   for (let page = first; page.length > 0; ) {
-    const cells = page.map((sale) => (isTaxed ? [...cellsOf(sale), formatAmount(sale.tax_cents)] : cellsOf(sale)))
-    yield encoder.encode(cells.map(lineOf).join(''))
+    yield page.map((sale) => (isTaxed ? [...cellsOf(sale), formatAmount(sale.tax_cents)] : cellsOf(sale)))
     page = page.length < PAGE ? [] : await next(page.at(-1))
   }
 }
@@ -141,9 +145,3 @@ const cellsOf = (sale: SaleRow): string[] => [
   sale.is_gift ? 'yes' : '',
   String(sale.activations),
 ]
-
-/** Keeps spreadsheets from running text as a formula (OWASP, "CSV Injection"). */
-export const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-export const lineOf = (cells: string[]): string =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`

@@ -41,7 +41,7 @@ export function statements<
 type PageQuery = { limit: number; cursor?: string | undefined }
 
 /** The filters, one extra row to detect a next page, and the end of the last page. */
-function requestOf({ limit, cursor, ...filters }: PageQuery) {
+export function requestOf({ limit, cursor, ...filters }: PageQuery) {
   const after = readCursor(cursor, timeAndId)
   return { ...filters, limit: limit + 1, ...(after ? { after } : {}) }
 }

@@ -6,7 +6,7 @@ import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'
 import { log } from '../_shared/http/log.ts'
-import { type DownloadLinks, givenGifts, type OrderRow, orderColumns } from '../_shared/order-rows.ts'
+import type { DownloadLinks, OrderRow } from '../_shared/order-rows.ts'
 import { findCheckout, fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { functionsUrl, handle, payments, toOrder } from './context.ts'
@@ -31,7 +31,7 @@ const SESSION_ID = /^(?:cs_(?:test|live)_\w{1,250}|free_[0-9a-f-]{36})$/
 
 export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, { params: { sessionId }, query }) => {
   if (!SESSION_ID.test(sessionId)) throw new ApiError('order_not_found')
-  const read = () => readOrder(c.var.asCaller, c.var.caller.sub, sessionId)
+  const read = () => readOrder(c.var.asService, sessionId)
 
   let order = await read()
   if (order.status === 'pending' || order.status === 'expired') {
@@ -40,15 +40,11 @@ export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, {
   }
   const wantsLinks = query.includeDownloadLinks === 'true'
   const links = wantsLinks ? await fetchDownloadLinks(order.id, c.var.token, c.var.requestId) : {}
-  return toOrder(order, { links, gifts: await givenGifts(c.var.asService, [order.id]) })
+  return toOrder(order, { links })
 })
 
-async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Promise<OrderRow> {
-  const [order] = await asCaller(
-    (sql) => sql<OrderRow[]>`
-      select ${orderColumns(sql)} from public.orders
-      where orders.checkout_session_id = ${sessionId} and orders.buyer_id = ${buyerId}`,
-  )
+async function readOrder(asService: Act, sessionId: string): Promise<OrderRow> {
+  const [order] = await asService((sql) => sql<OrderRow[]>`select * from private.own_order(null, ${sessionId})`)
   if (!order) throw new ApiError('order_not_found')
   return order
 }

@@ -2,7 +2,8 @@
 // can't be read is left out. Only an archive that must not be sold is rejected.
 import { type FileType, type Inside, readMarker, rejectedType } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { chaptersOf, contentsOf, readEntries, sheetsOf } from '../_shared/opening/archive.ts'
+import { contentsOf, readArchive } from '../_shared/opening/archive.ts'
+import { chaptersOf, sheetsOf } from '../_shared/opening/book.ts'
 import { orNothing, type Source } from '../_shared/opening/source.ts'
 import { audioSeconds } from './audio.ts'
 import { filmFacts } from './film.ts'
@@ -39,14 +40,14 @@ export async function lookInside(source: Source, mimeType: string, types: readon
 }
 
 async function lookIntoArchive(source: Source, types: readonly FileType[]): Promise<LookedInside> {
-  const entries = await readEntries(source)
+  const archive = await readArchive(source)
   const type = readMarker(
     types,
-    entries.map(({ filename }) => filename),
+    archive.entries.map(({ filename }) => filename),
   )
   if (!type) throw new ApiError('invalid_file_type', { field: 'file', message: rejectedType(types) })
-  const chapters = type.kind === 'book' ? await orNothing(chaptersOf(entries, source)) : undefined
-  const sheets = type.kind === 'document' ? await orNothing(sheetsOf(entries, source)) : undefined
+  const chapters = type.kind === 'book' ? await orNothing(chaptersOf(archive, source)) : undefined
+  const sheets = type.kind === 'document' ? await orNothing(sheetsOf(archive, source)) : undefined
   const isBook = chapters !== undefined && chapters.length > 0
-  return { mimeType: type.mime_type, inside: { ...contentsOf(entries), ...sheets, ...(isBook ? { chapters } : {}) } }
+  return { mimeType: type.mime_type, inside: { ...contentsOf(archive), ...sheets, ...(isBook ? { chapters } : {}) } }
 }

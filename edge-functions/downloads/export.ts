@@ -1,6 +1,7 @@
 // The path of an object in the archive. Users choose file names: none may leave its folder.
 import { makeZip } from 'client-zip'
 import { legalCalls } from '../../contract/accounts.ts'
+import { namesOnce, safeName } from '../../contract/file-names.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -10,9 +11,6 @@ import { handle, store } from './context.ts'
 
 const EXTENSIONS: Record<string, string> = { 'image/png': '.png', 'image/jpeg': '.jpg' }
 
-/** What some system cannot have in a file's name, and what would make a folder of it. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
-
 /**
  * @param path folders, parted by /, and a name which may be anything
  * @param type of the bytes, for pictures, which have no name of their own
@@ -20,7 +18,7 @@ const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 export function entryName(path: string, type: string | null): string {
   const [, folder = '', name = path] =
     /^(listings\/[0-9a-f-]{36}\/|messages\/(?:[0-9a-f-]{36}|not-sent)\/)([\s\S]*)$/.exec(path) ?? []
-  const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '_')
+  const safe = safeName(name)
   return folder + safe + (/\.\w+$/.test(safe) ? '' : (EXTENSIONS[type ?? ''] ?? ''))
 }
 
@@ -136,13 +134,14 @@ async function* entriesOf(data: object, objects: readonly StoredObject[]): Async
   yield { name: 'README.txt', input: README, lastModified }
   yield { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n`, lastModified }
   const missing: string[] = []
+  const once = namesOnce()
   for (const { bucket_id, object_path, place } of objects) {
     const stored = await store.read(bucket_id, object_path)
     if (!stored?.body) {
       missing.push(place)
       continue
     }
-    const name = entryName(place, stored.headers.get('Content-Type'))
+    const name = once(entryName(place, stored.headers.get('Content-Type')))
     yield { name, input: stored.body, lastModified: new Date(stored.headers.get('Last-Modified') ?? lastModified) }
   }
   if (missing.length > 0) yield { name: 'MISSING.txt', input: missing.join('\n'), lastModified }

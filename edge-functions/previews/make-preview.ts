@@ -3,7 +3,8 @@ import { internalCalls, type MadePreview } from '../../contract/internal.ts'
 import { PREVIEW_CHARACTERS, PREVIEW_SOURCE_MAX_BYTES } from '../../contract/limits.ts'
 import type { BodyOf } from '../../contract/operation.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { coverOf, readEntries } from '../_shared/opening/archive.ts'
+import { readArchive } from '../_shared/opening/archive.ts'
+import { coverOf } from '../_shared/opening/book.ts'
 import { type Answer, handle, inTurn, readerOf } from '../_shared/opening/serve.ts'
 import { orNothing, type ReadBytes, sourceOf } from '../_shared/opening/source.ts'
 import { drawSpecimen } from './fonts.ts'
@@ -68,7 +69,7 @@ const pages: Make = async (file, read) => {
 
 const book: Make = async ({ sizeBytes, chapters }, read) => {
   const source = sourceOf(sizeBytes, read)
-  const bytes = await orNothing(readEntries(source).then((entries) => coverOf(entries, source)))
+  const bytes = await orNothing(readArchive(source).then((archive) => coverOf(archive, source)))
   const cover = bytes && (await orNothing(shrink(bytes)))
   const words = chapters?.join('\n').slice(0, PREVIEW_CHARACTERS).toWellFormed() || null
   if (cover) return await showing(cover, { ...PART, words })

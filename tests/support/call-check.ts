@@ -45,6 +45,8 @@ export function faultOf(answer: GivenAnswer & { path: string }): string | null {
   if (method === 'OPTIONS' && at.length > 0) return status === 204 ? null : `OPTIONS ${path} answered ${status}`
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
   const operation = at.find((candidate) => candidate.method === verb)
+  if (!operation && at.some(({ hasPage }) => hasPage))
+    return status === 303 ? null : `${method} ${path} leads to no page`
   const fault = operation ? faultOfCall(operation, answer) : faultOfNone(at.length > 0, answer)
   return fault && `${method} ${path} answered ${status}: ${fault}. The body: ${text.slice(0, 1000)}`
 }

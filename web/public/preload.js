@@ -2,17 +2,23 @@
 // A file of its own, because the content policy allows no inline script.
 ;(() => {
   const scripts = JSON.parse(document.getElementById('app-scripts')?.textContent ?? 'null')
-  try {
-    // Before the first paint, so that the chosen theme does not replace another.
-    const theme = localStorage.getItem('theme')
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    // Hides what only guests are offered, and loads the scripts of users.
-    if (localStorage.getItem('marketplace-session') !== null) {
-      document.documentElement.dataset.session = 'stored'
-      scripts?.start.push(...scripts.user)
+  // As lib/storage.ts reads. Each of the two may be blocked or missing.
+  const read = (key) => {
+    for (const area of ['localStorage', 'sessionStorage']) {
+      try {
+        const value = window[area].getItem(key)
+        if (value !== null) return value
+      } catch {}
     }
-  } catch {
-    // Storage may be closed to us: the system's preference then decides, and nobody is signed in.
+    return null
+  }
+  // Before the first paint, so that the chosen theme does not replace another.
+  const theme = read('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  // Hides what only guests are offered, and loads the scripts of users.
+  if (read('marketplace-session') !== null) {
+    document.documentElement.dataset.session = 'stored'
+    scripts?.start.push(...scripts.user)
   }
   document.addEventListener('app-ready', () => document.documentElement.removeAttribute('data-session'))
   // Only a rendered page names its scripts; any other starts the app by itself.

@@ -17,10 +17,17 @@ if (readSettings('OTEL_DENO').OTEL_DENO) await startTelemetry()
 /** Timeout of a GET. Statements time out earlier, by their roles' settings. */
 const READ_SECONDS = 20
 
-/** The app of a function: exactly the calls of the contract. */
-export function createApp<Name extends FunctionName>(name: Name, calls: RoutesBy<Name>): Hono<AppEnv> {
+/** Headers that pages of other origins may read. */
+const EXPOSED = ['ETag', 'Retry-After', 'Server-Timing', 'X-Request-Id']
+
+/** The app of a function: exactly the calls of the contract, and redirects to pages. */
+export function createApp<Name extends FunctionName>(
+  name: Name,
+  calls: RoutesBy<Name>,
+  routes: Hono<AppEnv>[] = [],
+): Hono<AppEnv> {
   const { SITE_URL, ALLOWED_ORIGINS, LOG_REQUESTS } = readSettings('SITE_URL', 'ALLOWED_ORIGINS', 'LOG_REQUESTS')
-  return buildApp({ name, allowedOrigins: [SITE_URL, ...ALLOWED_ORIGINS], logRequests: LOG_REQUESTS, calls })
+  return buildApp({ name, allowedOrigins: [SITE_URL, ...ALLOWED_ORIGINS], logRequests: LOG_REQUESTS, calls, routes })
 }
 
 /** An app with some of the calls, or with other routes. */
@@ -33,15 +40,22 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
   const allowBrowser = cors({
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
     allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id', 'X-Redress-Token', 'apikey'],
-    exposeHeaders: ['ETag', 'Retry-After', 'Server-Timing', 'X-Request-Id'],
+    exposeHeaders: EXPOSED,
     maxAge: 600,
   })
-  app.use((c, next) => (c.req.header('Origin') === undefined ? next() : allowBrowser(c, next)))
+  // Always allowed, so that a cached answer is right for every origin. No `Authorization`: a page shows its visitors
+  // everything it sends.
+  const allowAny = cors({ origin: '*', allowHeaders: ['Content-Type'], exposeHeaders: EXPOSED, maxAge: 7200 })
+  const callRoutes = inOrder(Object.values(calls).filter(isRoute))
+  const forAnyOrigin = new Set(callRoutes.filter((route) => route.isForAnyOrigin).map(({ path }) => `/${name}${path}`))
+  app.use((c, next) => {
+    if (forAnyOrigin.has(c.req.path)) return allowAny(c, next)
+    return c.req.header('Origin') === undefined ? next() : allowBrowser(c, next)
+  })
 
   app.use(endReads(READ_SECONDS * 1000))
 
-  for (const { method, path, answer } of inOrder(Object.values(calls).filter(isRoute)))
-    app.on(method.toUpperCase(), path, answer)
+  for (const { method, path, answer } of callRoutes) app.on(method.toUpperCase(), path, answer)
   for (const route of routes) app.route('/', route)
 
   const methodsOf = new TrieRouter<string>()

@@ -73,9 +73,13 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   const [issue] = parsed.error.issues
   if (!issue) throw new ApiError('invalid_request')
   const field = issue.path.map(String).join('.')
+  const fault = readable(issue)
+  const name = issue.path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')
   throw new ApiError('invalid_request', {
     field: field || undefined,
-    message: `${field || 'the request'} ${readable(issue)}`,
+    message: fault.startsWith('character ')
+      ? `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${fault}`
+      : `${field || 'the request'} ${fault}`,
   })
 }
 

@@ -81,6 +81,7 @@ export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
       name,
       method,
       path: routePath(operation),
+      isForAnyOrigin: operation.isForAnyOrigin === true,
       answer: async (c) => {
         await guard(c, operation)
         if (first) await first(c)

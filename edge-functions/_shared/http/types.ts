@@ -54,6 +54,7 @@ export type CallRoute<Name extends string = string> = {
   name: Name
   method: Method
   path: string
+  isForAnyOrigin: boolean
   answer: (c: Context<AppEnv>) => Promise<Response>
 }
 

@@ -1,5 +1,5 @@
-// The table of contents of a ZIP archive. Entries aren't opened, but for an e-book's contents.
-import { type Entry, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js'
+// The table of contents of a ZIP archive, and the bytes of one entry.
+import { type Entry, Reader, WARNING_TRAILING_CENTRAL_DIRECTORY_DATA, ZipReader } from '@zip.js/zip.js'
 import { formatCount } from '../../../contract/format.ts'
 import { type Inside, isProgramName } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -12,7 +12,6 @@ const SHOWN_MAX = 500
 const NAME_SHOWN_MAX = 200
 /** Of an entry that is opened. */
 const OPENED_MAX_BYTES = 1_048_576
-const COVER_MAX_BYTES = 4_194_304
 
 const NESTED = /\.(zip|rar|7z|tar|t?gz|t?bz2|t?xz|zst|jar|iso|cab|docx|xlsx|pptx|epub|3mf)$/i
 
@@ -20,7 +19,7 @@ const rejected = (message: string, cause?: unknown) =>
   new ApiError('invalid_file_type', { field: 'file', message, cause })
 
 /** Without characters that show nothing or change the reading direction. */
-const shown = (name: string) => {
+export const shown = (name: string) => {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '').toWellFormed()
   return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…`.toWellFormed() : plain
 }
@@ -46,15 +45,29 @@ class SourceReader extends Reader<Source> {
   }
 }
 
+export type Archive = {
+  entries: readonly Entry[]
+  /** Whether the sizes fit the archive's length. Programs without ZIP64 count modulo 4 GiB. */
+  hasSizes: boolean
+}
+
+/** A name that ends with a slash is a folder's, if nothing is in it. */
+const fileName = ({ filename, uncompressedSize }: Entry) =>
+  uncompressedSize === 0 && /[/\\]$/.test(filename) ? '' : filename.replace(/[/\\]+$/, '')
+
 /** Rejects with invalid_file_type: a program, a slip, too many entries, or no table of contents. */
-export async function readEntries(source: Source): Promise<Entry[]> {
+export async function readArchive(source: Source): Promise<Archive> {
   const entries: Entry[] = []
+  const reader = new ZipReader(new SourceReader(source), { useWebWorkers: false })
   try {
-    for await (const entry of new ZipReader(new SourceReader(source), { useWebWorkers: false }).getEntriesGenerator()) {
+    for await (const entry of reader.getEntriesGenerator()) {
       if (entries.length === ENTRIES_MAX)
         throw rejected(`This archive has over ${formatCount(ENTRIES_MAX)} entries. Split it.`)
       entries.push(entry)
     }
+    // Some programs unpack entries beyond the number that the archive says.
+    if (reader.warnings?.some(({ reason }) => reason === WARNING_TRAILING_CENTRAL_DIRECTORY_DATA))
+      throw new Error('more entries')
   } catch (error) {
     // Storage may answer the next attempt.
     if (error instanceof ApiError) throw error
@@ -62,23 +75,46 @@ export async function readEntries(source: Source): Promise<Entry[]> {
     if (error instanceof Error && 'filename' in error) throw slipped(String(error.filename))
     throw rejected('This archive is damaged, or its end is missing. Create it again.', error)
   }
-  const program = entries.find(({ filename }) => isProgramName(filename))
+  const program = entries.find((entry) => isProgramName(fileName(entry)))
   if (program) throw rejected(`This archive contains a program: “${shown(program.filename)}”. Remove it.`)
   const slip = entries.find(({ filename }) => isSlip(filename))
   if (slip) throw slipped(slip.filename)
-  return entries
+  return { entries, hasSizes: entries.every(isPossible) && areAdjacent(entries, reader.directoryOffset ?? source.size) }
+}
+
+const LOCAL_HEADER_BYTES = 30
+/** The fields of a local header, which may be others than in the table, and a record behind the data. */
+const BETWEEN_MAX_BYTES = 65_535 + 24
+/** Deflate packs no tighter. */
+const DEFLATE_RATIO = 1032
+/** Of encryption, or of data that can't be packed. */
+const OVERHEAD = { bytes: 256, part: 1 / 8 }
+
+function isPossible({ compressionMethod: method, compressedSize: packed, uncompressedSize: size, encrypted }: Entry) {
+  if (method === 0 && !encrypted) return packed === size
+  if (method === 8 && size > packed * DEFLATE_RATIO) return false
+  return packed <= size * (1 + OVERHEAD.part) + OVERHEAD.bytes
+}
+
+/** Whether each entry ends where the next one begins, and the last one at the table of contents. */
+function areAdjacent(entries: readonly Entry[], end: number): boolean {
+  const inOrder = entries.toSorted((a, b) => a.offset - b.offset)
+  return inOrder.every(({ offset, compressedSize, rawFilename }, index) => {
+    const next = inOrder[index + 1]?.offset ?? end
+    const between = next - offset - LOCAL_HEADER_BYTES - rawFilename.length - compressedSize
+    return between >= 0 && between <= BETWEEN_MAX_BYTES
+  })
 }
 
 /** For the listing page. */
-export function contentsOf(entries: readonly Entry[]): Pick<Inside, 'entries' | 'entry_count' | 'entry_bytes'> {
+export function contentsOf({ entries, hasSizes }: Archive): Pick<Inside, 'entries' | 'entry_count' | 'entry_bytes'> {
   const files = entries.filter(({ directory }) => !directory)
-  const sizes = files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   return {
     entry_count: files.length,
-    entry_bytes: Math.min(sizes, Number.MAX_SAFE_INTEGER),
+    ...(hasSizes ? { entry_bytes: files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) } : {}),
     entries: files.slice(0, SHOWN_MAX).map(({ filename, uncompressedSize, encrypted }) => ({
       name: shown(filename),
-      size_bytes: Math.min(uncompressedSize, Number.MAX_SAFE_INTEGER),
+      ...(hasSizes ? { size_bytes: uncompressedSize } : {}),
       // The shop looks at names only.
       is_unchecked: encrypted || NESTED.test(filename),
     })),
@@ -86,92 +122,13 @@ export function contentsOf(entries: readonly Entry[]): Pick<Inside, 'entries' | 
 }
 
 /** The bytes of an entry. Rejects with Unreadable. */
-async function bytesOf(
-  entries: readonly Entry[],
-  name: string,
-  source: Source,
-  maxBytes = OPENED_MAX_BYTES,
-): Promise<Uint8Array> {
-  const entry = entries.find((one): one is FileEntry => one.filename === name && !one.directory)
+export async function bytesOf(entry: Entry | undefined, source: Source, maxBytes = OPENED_MAX_BYTES) {
   if (!entry || entry.encrypted || Math.max(entry.compressedSize, entry.uncompressedSize) > maxBytes)
-    throw new Unreadable(`no ${name}`)
+    throw new Unreadable('no such entry')
   const header = await source.read(entry.offset, 30)
   const view = new DataView(header.buffer, header.byteOffset, 30)
   const start = entry.offset + 30 + view.getUint16(26, true) + view.getUint16(28, true)
   const packed = await source.read(start, entry.compressedSize)
-  if (![0, 8].includes(entry.compressionMethod)) throw new Unreadable(`${name} has an unknown compression`)
+  if (![0, 8].includes(entry.compressionMethod)) throw new Unreadable('unknown compression')
   return entry.compressionMethod === 0 ? packed : await source.unpack(packed, 'deflate-raw', maxBytes)
-}
-
-const textOf = async (entries: readonly Entry[], name: string, source: Source) =>
-  new TextDecoder().decode(await bytesOf(entries, name, source))
-
-/**
- * Pages or slides of an office document, as the program that saved it counted them. Rejects with
- * Unreadable.
- */
-export async function sheetsOf(entries: readonly Entry[], source: Source): Promise<Pick<Inside, 'pages' | 'slides'>> {
-  const facts = await textOf(entries, 'docProps/app.xml', source)
-  const count = (name: string) => Number(/^\d{1,6}$/.exec(between(facts, `<${name}>`, `</${name}>`)[0] ?? ''))
-  const [pages, slides] = [count('Pages'), count('Slides')]
-  return { ...(pages > 0 ? { pages } : {}), ...(slides > 0 ? { slides } : {}) }
-}
-
-const CHAPTERS_MAX = 200
-const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-/** A long one would be slow to search. */
-const TAG_MAX = 2000
-const words = (markup: string) =>
-  shown(
-    markup
-      .slice(0, TAG_MAX)
-      .replace(/<[^>]*>/g, '')
-      .replace(/&(?:(\w+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
-        const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-        return name ? (CHARACTERS[name] ?? whole) : code <= 0x10ffff ? String.fromCodePoint(code) : ''
-      })
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-
-/** Each text between two marks. Linear, unlike a regular expression on hostile texts. */
-const between = (text: string, start: string, end: string) =>
-  text
-    .split(start)
-    .slice(1)
-    .flatMap((part) => (part.includes(end) ? [part.slice(0, part.indexOf(end))] : []))
-
-const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-
-/** An e-book's package document: its parts, and where their addresses begin. */
-async function packageOf(entries: readonly Entry[], source: Source) {
-  const container = await textOf(entries, 'META-INF/container.xml', source)
-  const [path = ''] = between(container, 'full-path="', '"')
-  const text = await textOf(entries, path, source)
-  const tags = (start: string) => between(text, start, '>').map((tag) => ` ${tag.slice(0, TAG_MAX)}`)
-  const pathOf = (tag: string) => path.replace(/[^/]*$/, '') + decodeURIComponent(attribute(tag, 'href'))
-  return { items: tags('<item '), notes: tags('<meta '), pathOf }
-}
-
-/** The picture on an e-book's cover (EPUB 3 or 2). Rejects with Unreadable. */
-export async function coverOf(entries: readonly Entry[], source: Source): Promise<Uint8Array | null> {
-  const { items, notes, pathOf } = await packageOf(entries, source)
-  const named = attribute(notes.find((tag) => attribute(tag, 'name') === 'cover') ?? '', 'content')
-  const cover =
-    items.find((tag) => attribute(tag, 'properties').split(' ').includes('cover-image')) ??
-    items.find((tag) => named !== '' && attribute(tag, 'id') === named)
-  return cover === undefined ? null : await bytesOf(entries, pathOf(cover), source, COVER_MAX_BYTES)
-}
-
-/** Chapters of an e-book, from its navigation (EPUB 3) or its NCX (EPUB 2). Rejects with Unreadable. */
-export async function chaptersOf(entries: readonly Entry[], source: Source): Promise<string[]> {
-  const { items, pathOf } = await packageOf(entries, source)
-  const nav = items.find((tag) => attribute(tag, 'properties').split(' ').includes('nav'))
-  const ncx = items.find((tag) => attribute(tag, 'media-type') === 'application/x-dtbncx+xml')
-  const toc = await textOf(entries, pathOf(nav ?? ncx ?? ''), source)
-  const list = toc.split('<nav ').find((part) => /^[^>]{0,500}"toc"/.test(part)) ?? toc
-  // A link begins with its attributes, which end with ">".
-  const links = () => between(list, '<a ', '</a>').map((link) => link.slice(link.indexOf('>') + 1))
-  const labels = nav ? links() : between(toc, '<navLabel>', '</navLabel>')
-  return labels.slice(0, CHAPTERS_MAX).map(words).filter(Boolean)
 }

@@ -1,4 +1,5 @@
 // Storage's HTTP protocol.
+import { safeName } from '../../../contract/file-names.ts'
 import {
   AVATAR_MAX_BYTES,
   type ErrorCode,
@@ -162,7 +163,7 @@ export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOpt
    */
   async function sign(bucket: Bucket, path: string, seconds: number, fileName: string | null = ''): Promise<string> {
     const link = await signed(`/sign/${bucket}/${path}`, { expiresIn: seconds }, 'signedURL')
-    return fileName === null ? link : `${link}&download=${encodeURIComponent(fileName)}`
+    return fileName === null ? link : `${link}&download=${encodeURIComponent(fileName && safeName(fileName))}`
   }
 
   /** Signs a link that takes the bytes of one new object for two hours. */

@@ -1,7 +1,7 @@
 // Mails about a case or refund request, to the other side. Facts: private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
-import { formatCents, formatUtcDate } from '../../../contract/format.ts'
+import { formatCents, formatUtcDay } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
@@ -40,7 +40,7 @@ const SUBJECTS = {
   closed: 'Case closed:',
 }
 
-const dayOf = (iso: string | null) => (iso ? formatUtcDate(iso) : '')
+const dayOf = (iso: string | null) => (iso ? formatUtcDay(iso) : '')
 
 const subjectOf = (facts: CaseFacts): string => {
   if (!isRequest(facts)) return SUBJECTS[facts.state]

@@ -14,7 +14,6 @@ export type DueMail = {
   name: string | null
   facts: unknown
   attempts: number
-  created_at: string
   is_guest: boolean | null
   /** Its last try never ended. */
   was_cut_off: boolean
@@ -84,7 +83,6 @@ export async function composeMail(
     ...(replyTo ? { replyTo } : {}),
     subject: template.subject(facts.data),
     messageId: `<${mail.id}@${new URL(settings.SITE_URL).hostname}>`,
-    date: new Date(mail.created_at),
     html,
     text,
     headers: {

@@ -1,6 +1,6 @@
 // Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
-import { formatUtcDate } from '../../../contract/format.ts'
+import { formatUtcDay } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { inQuotes, Licences, quietFacts } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
@@ -8,7 +8,7 @@ import { mailTemplate } from './template.ts'
 
 const giftFacts = quietFacts.extend({ note: z.string().nullable(), giver: z.string().nullable() })
 const until = z.iso.datetime({ offset: true }).nullish()
-const dayOf = (time?: string | null) => (time ? formatUtcDate(time) : '')
+const dayOf = (time?: string | null) => (time ? formatUtcDay(time) : '')
 const endedFacts = z.object({ title: z.string().nullable(), news: z.enum(['refunded', 'leaving']), until })
 const updateFacts = z.object({
   orderId: z.uuid(),

@@ -4,7 +4,7 @@ import {
   APPEAL_MONTHS,
   affectedBy,
   DECIDED,
-  formatUtcDate,
+  formatUtcDay,
   MODERATION_ACTS,
   REPORT_OUTCOMES,
   RULE_WORDS,
@@ -45,7 +45,7 @@ export const statement = mailTemplate(statementFacts, {
           <Quote>{facts.facts}</Quote>
           <Paragraph>
             {affectedBy(facts)}
-            {facts.until && ` It ends automatically on ${formatUtcDate(facts.until)}.`}
+            {facts.until && ` It ends automatically on ${formatUtcDay(facts.until)}.`}
           </Paragraph>
           <Paragraph>
             This decision was made by a person. If you disagree, appeal within {APPEAL_MONTHS} months and someone else

@@ -2,7 +2,7 @@
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { formatCents, formatUtcDate, formatUtcMoment } from '../../../contract/format.ts'
+import { formatCents, formatUtcDay, formatUtcMoment } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Amounts, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
@@ -211,7 +211,7 @@ export const sale = mailTemplate(orderFacts, {
 })
 
 export function day(time: string | null): string {
-  return time ? formatUtcDate(time) : 'an unknown date'
+  return time ? formatUtcDay(time) : 'an unknown date'
 }
 
 /** Date and time, in UTC. */

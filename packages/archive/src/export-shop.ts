@@ -1,5 +1,6 @@
 // A seller's shop: listings with all releases and pictures, bundles, discount codes, profile.
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
+import { namesOnce, safeName } from '../../../contract/file-names.ts'
 import { licenceCalls } from '../../../contract/licences.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
@@ -7,7 +8,6 @@ import { profileCalls } from '../../../contract/profiles.ts'
 import { type Release, releaseCalls } from '../../../contract/releases.ts'
 import { shopCalls } from '../../../contract/shops.ts'
 import { type Export, makeArchive } from './export.ts'
-import { safeName } from './files.ts'
 import type { ArchivedFile, ArchivedListing, ArchivedPicture, ArchivedRelease, Manifest, ShopFile } from './format.ts'
 import { allPages, isKey, type Shop } from './shop.ts'
 
@@ -115,8 +115,9 @@ export async function keepFiles(
   paths = new Map<string, string>(),
 ): Promise<ArchivedFile[]> {
   const kept: ArchivedFile[] = []
+  const once = namesOnce()
   for (const { id: fileId, name, type, size_bytes, sha256 } of files) {
-    const path = paths.get(fileId) ?? `files/${id}/${number}-${safeName(name)}`
+    const path = paths.get(fileId) ?? `files/${id}/${number}-${once(safeName(name))}`
     const facts = { path, name, type, size_bytes, sha256 }
     const params = { id, number: String(number), fileId }
     const link = async () => (await shop.call(releaseCalls.getFileLink, { params })).downloadLink

@@ -1,4 +1,4 @@
-// Files of an archive: names, digests and downloads.
+// Files of an archive: paths, digests and downloads.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,25 +11,6 @@ type Expected = { size_bytes: number; sha256: string }
 
 /** A download without data for so long is ended. */
 const STALLED_MS = 60_000
-/** Characters that some system forbids in file names, and separators of folders. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
-/** Names that Windows keeps for devices, whatever follows the dot. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
-/** A name may have 255 bytes; a release's number stands before it. */
-const NAME_MAX_BYTES = 200
-
-/** A file name that every system allows, without folders. It keeps its extension. */
-export function safeName(name: string): string {
-  const plain = name
-    .toWellFormed()
-    .replace(UNSAFE, '_')
-    .replace(/^\.+/, '_')
-    .replace(/[. ]+$/, '_')
-  const [, stem = plain, ending = ''] = /^(.*?)(\.\w{1,10})?$/s.exec(plain) ?? []
-  const letters = [...(DEVICE.test(stem) ? `_${stem}` : stem)]
-  while (Buffer.byteLength(letters.join('') + ending) > NAME_MAX_BYTES) letters.pop()
-  return letters.join('') + ending || '_'
-}
 
 /**
  * The location of an archive's path on this machine.

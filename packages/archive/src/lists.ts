@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
-import { parsePriceCents } from '../../../contract/format.ts'
+import { parsePriceCents, typedNumber } from '../../../contract/format.ts'
 import { labelsFrom, NO_LABELS, TAGS_MAX } from '../../../contract/label-choices.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
 import { pathIn } from './files.ts'
@@ -40,7 +40,7 @@ const slugOf = (text: string) =>
 function fromEtsy(row: Row): Item {
   const { TITLE = '', DESCRIPTION = '', PRICE = '', CURRENCY_CODE = '', SKU = '' } = row
   const tags = (row.TAGS ?? '').split(',').flatMap((tag) => tag.trim().replaceAll('_', ' ') || [])
-  const price = parsePriceCents(PRICE)
+  const price = parsePriceCents(typedNumber(PRICE))
   const faults = [
     ...(price === null ? [`PRICE is “${PRICE}”. Write an amount such as 12.50`] : []),
     ...(CURRENCY_CODE !== 'USD' ? [`CURRENCY_CODE is “${CURRENCY_CODE}”. Write the price in USD`] : []),

@@ -72,6 +72,36 @@ language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_near_time to authenticated;
 
+-- When what a client planned begins: at that time, or now if that was up to a minute ago, because
+-- clocks differ. A first day is a day in some time zone, so it may be yesterday in UTC. Columns
+-- reject what isn't near. Rejects with moment_past.
+create function private.planned_start(chosen timestamptz, is_day boolean)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_near_time(chosen) is not true then
+    return chosen;
+  end if;
+  perform private.reject_if(
+    case when is_day then (chosen at time zone 'UTC')::date < (now() at time zone 'UTC')::date - 1
+    else chosen < now() - interval '1 minute' end, 'moment_past'
+  );
+  return greatest(chosen, now());
+end
+$$;
+
+-- For what begins on a day. Definer, because clients may not call the function above.
+create function private.check_first_day()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.starts_at := private.planned_start(new.starts_at, true);
+  return new;
+end
+$$;
+
 create table private.limits (
   name text primary key,
   most integer not null constraint limits_most_positive check (most > 0),

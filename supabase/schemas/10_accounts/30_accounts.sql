@@ -13,10 +13,22 @@ comment on table public.accounts is 'What the identity provider reports of a use
 -- Stands for an address where none may be stored.
 create function private.address_digest(address text)
 returns bytea
-language sql immutable set search_path = ''
-return sha256(convert_to(lower(address), 'UTF8'));
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return sha256(convert_to(private.normal_address(address), 'UTF8'));
+end
+$$;
 -- An update of accounts computes their index by digest as the caller.
 grant execute on function private.address_digest to authenticated;
+
+-- The address of an account, once it is verified. Only Auth knows it: accounts have that of the last visit.
+create function private.account_address(of_user uuid)
+returns text
+language sql stable set search_path = ''
+return (
+  select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
+);
 
 create table private.deleted_identities (
   provider text not null,
@@ -68,7 +80,6 @@ as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
-  is_verified boolean;
   clean_name text;
 begin
   perform private.reject_if(exists (
@@ -78,11 +89,11 @@ begin
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
   ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
-  select users.email, users.email_confirmed_at is not null into caller_email, is_verified from auth.users where users.id = caller;
+  select users.email into caller_email from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
-  if clean_name is null or lower(clean_name) = lower(caller_email) or private.is_deceptive_name(clean_name) then
+  if clean_name is null or private.normal_address(clean_name) = private.normal_address(caller_email) or private.is_deceptive_name(clean_name) then
     clean_name := 'New User';
   end if;
 
@@ -96,8 +107,7 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  perform private.claim_purchases(caller, caller_email) where is_verified;
-  perform private.claim_follows(caller, caller_email) where is_verified;
+  perform private.claim_waiting();
   return caller;
 end
 $$;
@@ -110,8 +120,7 @@ as $$
 declare
   followed record;
 begin
-  delete from private.address_follows using auth.users
-  where users.id = auth.uid() and users.email_confirmed_at is not null and address_follows.address = lower(users.email);
+  delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
   -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
   -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
   -- order.

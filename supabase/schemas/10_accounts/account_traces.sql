@@ -98,21 +98,19 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  own_email text := (select users.email from auth.users where users.id = of_user);
+  own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
-  perform private.leave_claims(of_user, (
-    select lower(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
-  ));
+  perform private.leave_claims(of_user, private.account_address(of_user));
   perform private.clean_mails_of(of_user);
-  delete from private.outbox where lower(outbox.address) = lower(own_email);
-  delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
+  delete from private.outbox where outbox.address = own_email;
+  delete from public.contact_messages where contact_messages.email = own_email;
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
-  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
+  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = own_email);
   -- The recipient's address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;

@@ -55,6 +55,9 @@ $$;
 create trigger discounts_end before update of ended_at on public.discounts
   for each row execute function private.end_discount();
 
+create trigger discounts_check_first_day before insert on public.discounts
+  for each row when (current_user = 'authenticated') execute function private.check_first_day();
+
 create trigger discounts_limit after insert on public.discounts
   referencing new table as added for each statement execute function private.count_written('discount');
 create trigger discounts_check_size after insert on public.discounts

@@ -97,6 +97,9 @@ $$;
 create trigger price_reductions_check before insert on public.price_reductions
   for each row execute function private.check_reduction();
 
+create trigger price_reductions_check_first_day before insert on public.price_reductions
+  for each row when (current_user = 'authenticated') execute function private.check_first_day();
+
 create function private.begin_due_reduction()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

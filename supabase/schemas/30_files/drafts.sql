@@ -21,14 +21,18 @@ comment on table public.drafts is 'Listings that sellers have begun. A draft end
 create index drafts_list_idx on public.drafts (seller_id, updated_at desc, id desc);
 create index drafts_due_idx on public.drafts (publish_at) where listing_id is null;
 
+-- Definer, because clients may not call private.planned_start.
 create function private.note_draft_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.revision := old.revision + 1;
   new.updated_at := now();
   new.failure := null;
+  if new.publish_at is distinct from old.publish_at then
+    new.publish_at := private.planned_start(new.publish_at, false);
+  end if;
   return new;
 end
 $$;

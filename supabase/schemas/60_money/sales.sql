@@ -114,6 +114,24 @@ begin
 end
 $$;
 
+-- Years (UTC) with sales of the caller, newest first: one look into the index for each.
+create function private.sales_years()
+returns integer[]
+language sql stable security definer set search_path = ''
+as $$
+  with recursive years (year) as (
+    select extract(year from max(orders.paid_at) at time zone 'UTC')::integer
+    from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+    union all
+    select (
+      select extract(year from max(orders.paid_at) at time zone 'UTC')::integer
+      from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+        and orders.paid_at < make_timestamptz(years.year, 1, 1, 0, 0, 0, 'UTC')
+    ) from years where years.year is not null
+  )
+  select array(select years.year from years where years.year is not null and private.is_in_good_standing());
+$$;
+
 create function private.has_taxed_sales()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -190,7 +208,7 @@ begin
 end
 $$;
 grant execute on function
-  private.find_sales, private.has_taxed_sales, private.order_refunds, private.describe_sale
+  private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds, private.describe_sale
   to marketplace_api;
 
 -- Sales in the export of the seller's account.

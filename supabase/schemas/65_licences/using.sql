@@ -65,8 +65,28 @@ begin
 end
 $$;
 
+-- Unknown keys of a listing a day. Beyond that somebody may be guessing.
+create function private.most_unknown_licence_keys()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 1000;
+$$;
+
+-- Counts an unknown key of a listing. Whether its answers have to be slowed down.
+create function private.count_unknown_licence_key(of_listing_id uuid)
+returns boolean
+language sql volatile set search_path = ''
+as $$
+  select coalesce((
+    select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
+    from public.listings where listings.id = of_listing_id and listings.licence_source is not null
+  ), false);
+$$;
+
 -- What a program asks with a key: `activate`, `validate` or `deactivate` on a device. Unknown keys
 -- are an answer, too. An address is counted unless the caller is the key's seller, by an API key.
+-- `is_slowed` of an unknown key isn't for the program: valid keys are never slowed down.
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -84,7 +104,8 @@ begin
   select * into used from public.licence_keys
   where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
   if not found then
-    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0);
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
+      'is_slowed', private.count_unknown_licence_key(of_listing_id));
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then

@@ -4,7 +4,7 @@ create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text collate "unicode" not null,
   email text not null
-    constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+    constraint contact_messages_email_shape check (email = private.normal_address(email) and private.is_address(email)),
   message text not null,
   created_at timestamptz not null default now(),
   closed_at timestamptz,
@@ -53,10 +53,10 @@ declare
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
+  insert into public.contact_messages (name, email, message) values (sender_name, private.normal_address(sender_email), sender_message)
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
-  if private.hit_rate_limit('contact copy:' || lower(sender_email), 86400, 3, 1) = 0 then
+  if private.hit_rate_limit('contact copy:' || encode(private.address_digest(sender_email), 'hex'), 86400, 3, 1) = 0 then
     perform private.enqueue_mail_to_address('contact_copy', sender_email, message_id::text, facts);
   end if;
   return message_id;

@@ -6,7 +6,7 @@ create index profiles_newest_idx on public.profiles (created_at desc, id desc) w
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
 create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
 create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
-create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
+create index accounts_email_idx on public.accounts (private.normal_address(email) text_pattern_ops);
 
 -- A LIKE pattern for a text anywhere or at the start. Escapes the text.
 create function private.like_pattern(written text, anywhere boolean)
@@ -29,7 +29,7 @@ declare
     'profiles.standing <> ''deleted'' and not profiles.is_guest',
     case
       when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
-      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'
+      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where private.normal_address(accounts.email) like $2)'
       when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
     end,
     case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
@@ -46,7 +46,7 @@ begin
     left join public.accounts on accounts.id = found.id
     left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
     order by found.created_at desc, found.id desc', filters
-  ) using request, private.like_pattern(lower(q), false), private.like_pattern(q, true),
+  ) using request, private.like_pattern(private.normal_address(lower(q collate "C")), false), private.like_pattern(q, true),
     (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;

@@ -59,6 +59,8 @@ begin
   return (
     select jsonb_build_object(
       'name', profiles.name, 'standing', profiles.standing,
+      -- Enough to recognise one's own.
+      'address', (select regexp_replace(claims.address, '^(.)[^@]*', '\1…') from private.claims where claims.holder_id = profiles.id),
       'correction', (
         select private.correction_of(orders.id) from private.claims join public.orders on orders.buyer_id = claims.holder_id
         where claims.holder_id = auth.uid() and orders.paid_at is not null limit 1
@@ -86,15 +88,17 @@ $$;
 -- SHA-256 digests of both are stored.
 
 create table private.redress_links (
+  digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  digest bytea not null constraint redress_links_digest_unique unique constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
-  made_at timestamptz not null default now(),
-  -- Sent by mail or requested in the browser. A mail must not end the page that its reader has
-  -- open.
-  made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
-  primary key (user_id, made_for)
+  -- The mail that brings it, null if it was requested in the browser. A mail must not end the page
+  -- that its reader has open.
+  mail_id uuid,
+  made_at timestamptz not null default clock_timestamp(),
+  -- The next try of a mail replaces its link.
+  constraint redress_links_once unique nulls not distinct (user_id, mail_id)
 );
-comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
+comment on table private.redress_links is
+  'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -104,9 +108,10 @@ create table private.export_codes (
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 
--- Stores a link in place of the previous one of its kind. False if the user is in good standing or
--- has left.
-create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
+-- Stores a link: of the browser in place of the previous one, of a mail beside the oldest and the
+-- newest. Anybody can request mails to an address, so none of them ends the link that its reader has.
+-- False if the user is in good standing or has left.
+create function private.keep_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -116,8 +121,15 @@ begin
   if not found then
     return false;
   end if;
-  insert into private.redress_links (user_id, digest, made_for) values (of_user, of_digest, for_what)
-  on conflict (user_id, made_for) do update set digest = excluded.digest, made_at = now();
+  insert into private.redress_links (user_id, digest, mail_id) values (of_user, of_digest, of_mail)
+  on conflict on constraint redress_links_once do update set digest = excluded.digest, made_at = excluded.made_at;
+  delete from private.redress_links where redress_links.digest in (
+    select between_them.digest from (
+      select mailed.digest, row_number() over (order by mailed.made_at) as place, count(*) over () as links
+      from private.redress_links as mailed where mailed.user_id = of_user and mailed.mail_id is not null
+    ) as between_them
+    where between_them.place between 2 and between_them.links - 2
+  );
   return true;
 end
 $$;
@@ -130,7 +142,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.redress_links
-    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
+    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
   );
 $$;
 
@@ -153,7 +165,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
-  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest, 'page'), 'link_not_needed');
+  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest), 'link_not_needed');
 end
 $$;
 
@@ -172,15 +184,18 @@ begin
     or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
-  return recipient is not null and private.keep_redress_link(recipient, of_digest, 'mail');
+  return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 
--- The user of a link; null if it was replaced or has ended.
+-- The user of a link that was opened; null if it has ended. Ends the mailed links that are older.
 create function private.redress_link_user(of_digest bytea)
 returns uuid
-language sql stable security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
+  delete from private.redress_links using private.redress_links as opened
+  where opened.digest = of_digest and opened.mail_id is not null
+    and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;
   select redress_links.user_id
   from private.redress_links join public.profiles on profiles.id = redress_links.user_id
   where redress_links.digest = of_digest and (

@@ -7,8 +7,8 @@ create table private.claims (
   -- SHA-256 of the browser's secret, and of the secret with the basket.
   browser_digest bytea not null constraint claims_browser_digest_sha256 check (octet_length(browser_digest) = 32),
   basket_digest bytea not null constraint claims_basket_digest_sha256 check (octet_length(basket_digest) = 32),
-  -- In lower case, as the identity provider writes it. Null until the buyer has paid.
-  address text constraint claims_address_normal check (address = lower(address) and char_length(address) <= 320),
+  -- As Stripe gave it, where it has no normal form. Null until the buyer has paid.
+  address text constraint claims_address_normal check (address = private.normal_address(address)),
   created_at timestamptz not null default now(),
   -- Of a free copy: when the address is forgotten (copies.sql).
   ends_at timestamptz
@@ -39,7 +39,7 @@ language sql volatile set search_path = ''
 as $$
   select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
-  values (guest_id, of_browser, of_basket, lower(with_address), with_end)
+  values (guest_id, of_browser, of_basket, private.normal_address(with_address), with_end)
   returning claims.holder_id;
 $$;
 
@@ -89,8 +89,11 @@ begin
   if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
   end if;
-  -- A payment must never fail for its address.
-  given_address := left(lower(given_address), 320);
+  -- A payment must never fail for its address. An index holds 2,700 bytes.
+  given_address := case
+    when octet_length(given_address) <= 2000 then private.normal_address(given_address)
+    else left(given_address, 100) || ' ' || encode(private.address_digest(given_address), 'hex')
+  end;
   update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
   if not found then
     perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(

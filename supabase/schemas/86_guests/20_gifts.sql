@@ -9,7 +9,7 @@ create table private.gifts (
   -- The guest that holds the items while no account does.
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
   -- Forgotten when the gift is opened, returned or refunded, or when the recipient leaves.
-  address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint gifts_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   -- A part of it, such as r…@e….com. The giver reads this one, so that a recipient who leaves is not seen.
   shown_address text,
   note text constraint gifts_note_without_links check (note !~* '://|www\.'),
@@ -53,7 +53,7 @@ begin
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
   insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, lower(gift ->> 'address'), private.shown_address(lower(gift ->> 'address')), gift ->> 'note',
+  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
     greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
   from public.orders where orders.id = to_order_id;
 end
@@ -157,9 +157,9 @@ begin
 end
 $$;
 
--- The caller's gifts: of these orders, or the newest 1,000. Definer, also for guests and for banned
--- and suspended users, who keep their orders.
-create function private.given_gifts(of_orders uuid[] default null)
+-- The caller's newest 1,000 gifts. Definer, also for guests and for banned and suspended users, who keep
+-- their orders.
+create function private.given_gifts()
 returns table (order_id uuid, receipt_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -168,11 +168,8 @@ begin
     select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
-    where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
-      select own.id from public.orders as own join private.gifts as given on given.order_id = own.id
-      where own.buyer_id = auth.uid() order by own.created_at desc limit 1000
-    )))
-    order by orders.paid_at desc, orders.id;
+    where orders.buyer_id = auth.uid() and orders.paid_at is not null
+    order by orders.paid_at desc, orders.id limit 1000;
 end
 $$;
 
@@ -194,7 +191,7 @@ begin
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());
   update private.gifts
-  set address = lower(new_address), shown_address = private.shown_address(lower(new_address)), returns_at = null, is_bounced = false
+  set address = private.normal_address(new_address), shown_address = private.shown_address(private.normal_address(new_address)), returns_at = null, is_bounced = false
   where gifts.order_id = of_order_id returning * into gift;
   if gift.delivered_at is null then
     perform private.deliver_gift(of_order_id);
@@ -215,5 +212,3 @@ begin
 end
 $$;
 grant execute on function private.given_gifts, private.correct_gift to marketplace_api;
--- For the order on the page after the payment.
-grant execute on function private.given_gifts to marketplace_payments;

@@ -1,4 +1,4 @@
--- Claiming: who signs in with a verified address gets its purchases and gifts.
+-- Claiming: an account with a verified address gets the purchases, gifts and follows of that address.
 
 -- Gives an order with everything that belongs to it to another buyer. The items of a gift stay its
 -- recipient's.
@@ -63,16 +63,17 @@ begin
 end
 $$;
 
--- Gives the purchases and gifts of a verified address to its user. The link stays for a purchase
+-- Gives the purchases and gifts of a user's verified address to them. The link stays for a purchase
 -- with an item that the user has already, or sells, and for free items of a blocked seller or giver.
 -- Waits for running commands of the links' holders and of other sign-ins, then for refunds.
-create function private.claim_purchases(for_user uuid, of_address text)
+create function private.claim_purchases(for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = lower(of_address) order by claims.holder_id
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
   holder uuid;
   gift private.gifts;
@@ -88,7 +89,7 @@ begin
   )) order by orders.id for update;
   for holder in
     select claims.holder_id from private.claims
-    where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
+    where claims.holder_id = any (holders) and claims.address = own_address order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
     continue when private.is_refused(holder, for_user);
@@ -105,3 +106,29 @@ begin
   end loop;
 end
 $$;
+
+-- Gives the caller all that waits for their verified address. Says what became of the purchase behind a
+-- link: claimed, kept (they have or sell its item, or blocked its sender), or other_address. Definer,
+-- because clients can't read claims.
+create function private.claim_waiting(of_link bytea default null)
+returns table (is_claimed boolean, link text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  own_address constant text := private.account_address(auth.uid());
+  of_guest constant uuid := private.redress_link_user(of_link);
+  waiting constant uuid[] := array(select claims.holder_id from private.claims where claims.address = own_address);
+begin
+  perform private.claim_purchases(auth.uid());
+  is_claimed := private.claim_follows(auth.uid()) or exists (
+    select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
+  );
+  link := (
+    select case when not exists (select from private.claims where claims.holder_id = of_guest) then 'claimed'
+      when of_guest = any (waiting) then 'kept' else 'other_address' end
+    where exists (select from public.profiles where profiles.id = of_guest and profiles.is_guest)
+  );
+  return next;
+end
+$$;
+grant execute on function private.claim_waiting to marketplace_api;

@@ -5,8 +5,8 @@
 create table private.copies (
   order_id uuid primary key references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  -- As the seller gave it, in lower case. Null once the copy was revoked or erased.
-  address text constraint copies_address_normal check (address = lower(address) and char_length(address) <= 320),
+  -- Null once the copy was revoked or erased.
+  address text constraint copies_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   ends_at timestamptz not null default now() + interval '12 months'
 );
 comment on table private.copies is 'What a seller sees of a copy or an import. A claim changes nothing in it. No client reads it.';
@@ -62,7 +62,7 @@ returns table (granted integer, skipped integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  given constant text[] := array(select distinct lower(btrim(address)) from unnest(addresses) as address);
+  given constant text[] := array(select distinct private.normal_address(address) from unnest(addresses) as address);
   fresh text[];
   listing public.listings;
 begin

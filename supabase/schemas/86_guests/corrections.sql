@@ -5,8 +5,8 @@
 create table private.corrections (
   id uuid primary key,
   receipt_id uuid not null,
-  -- The new address in lower case. Null once the request is decided.
-  address text constraint corrections_address_normal check (address = lower(address) and char_length(address) <= 320),
+  -- The new address. Null once the request is decided.
+  address text constraint corrections_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   state text not null default 'asked' constraint corrections_state_known check (state in ('asked', 'waiting', 'done', 'refused')),
   -- Null until a job has found the purchase.
   order_id uuid references public.orders (id) on delete cascade,
@@ -36,7 +36,7 @@ declare
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('corrections:' || of_receipt_id, 86400, 3) = 0 then
-    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, lower(to_address));
+    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, private.normal_address(to_address));
     perform private.hurry_job('begin_corrections');
   end if;
   return new_id;
@@ -105,7 +105,7 @@ begin
   perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
   old_address := coalesce(
     (select claims.address from private.claims where claims.holder_id = order_row.buyer_id),
-    (select lower(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
+    (select private.normal_address(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
   );
   if order_row.id is null or old_address = due.address then
     delete from private.corrections where corrections.id = due.id;

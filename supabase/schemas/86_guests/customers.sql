@@ -51,7 +51,7 @@ begin
       select from private.imported_purchases where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest
     )
     from (
-      select given."listingId" as listing_id, lower(given.address), private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
+      select given."listingId" as listing_id, private.normal_address(given.address) as address, private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
       from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
       group by 1, 2, 3
     ) as given;

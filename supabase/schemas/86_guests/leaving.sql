@@ -86,11 +86,11 @@ begin
   perform private.require_presence();
   return query
     select order_items.title
-    from auth.users join private.claims on claims.address = lower(users.email)
+    from private.claims
     join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
     join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where users.id = auth.uid() and users.email_confirmed_at is not null
+    where claims.address = private.account_address(auth.uid())
     order by order_items.title limit 100;
 end
 $$;

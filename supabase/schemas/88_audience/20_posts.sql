@@ -96,6 +96,8 @@ create table private.post_progress (
   is_complete boolean not null default false,
   -- Null: without a limit.
   most_recipients integer,
+  -- Whom it was meant for when sending began (audience_size).
+  meant_for integer not null default 0,
   -- Posts take turns.
   worked_at timestamptz not null default '-infinity',
   recipients integer not null default 0,
@@ -150,14 +152,14 @@ grant select on private.archived_posts to marketplace_public;
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
-  recipients integer, sent integer, bounced integer, complained integer
+  meant_for integer, recipients integer, sent integer, bounced integer, complained integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
-      coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
+      post_progress.meant_for, coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
       coalesce(post_progress.complained, 0)
     from public.posts left join private.post_progress on post_progress.post_id = posts.id
     where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post)

@@ -39,6 +39,38 @@ return (
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
+-- Whom a post is meant for: people who follow or agreed, each once for all that their address holds, or
+-- purchases of the items. Not who can be mailed: no block, stop of item news or posts, bounce, erasure
+-- or claim changes it, because its seller reads it.
+create function private.audience_size(of_post public.posts)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select case of_post.audience
+    when 'followers' then (
+      select count(distinct coalesce(lower(users.email), holders.address, holders.id::text))
+      from (
+        select follows.follower_id as id, null as address from public.follows where follows.seller_id = of_post.seller_id and follows.wants_posts
+        union all
+        select null, address_follows.address from private.address_follows
+        where address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at is not null
+      ) as holders left join auth.users on users.id = holders.id and users.email_confirmed_at is not null
+    )
+    when 'buyers' then (
+      select count(distinct coalesce(lower(users.email), claims.address, offer_consents.buyer_id::text))
+      from private.offer_consents left join private.claims on claims.holder_id = offer_consents.buyer_id
+      left join auth.users on users.id = offer_consents.buyer_id and users.email_confirmed_at is not null
+      where offer_consents.seller_id = of_post.seller_id
+    )
+    else (
+      select count(distinct entitlements.order_id)
+      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+        and not exists (select from private.gifts where gifts.order_id = orders.id)
+    )
+  end::integer;
+$$;
+
 -- The audience is that of now.
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
@@ -46,7 +78,8 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
-  insert into private.post_progress (post_id, most_recipients) values (of_post, private.most_recipients(of_seller));
+  insert into private.post_progress (post_id, most_recipients, meant_for)
+  select posts.id, private.most_recipients(of_seller), private.audience_size(posts) from public.posts where posts.id = of_post;
 end
 $$;
 
@@ -65,10 +98,11 @@ begin
 end
 $$;
 
--- Sends a draft of the caller, now or at a time. Rejects with seller_required, post_not_found,
--- post_incomplete, postal_address_required, posts_paused and posts_used_up.
+-- Sends a draft of the caller, now or at a time, and returns the time of a scheduled one. Rejects
+-- with seller_required, post_not_found, post_incomplete, postal_address_required, posts_paused,
+-- posts_used_up and moment_past.
 create function private.send_post(of_post uuid, at_time timestamptz)
-returns void
+returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -91,11 +125,12 @@ begin
     select limits.most from private.limits
     where limits.name = case when private.has_paid_sale(auth.uid()) then 'posts a week' else 'posts a week without a sale' end
   ), 'posts_used_up');
-  if at_time > now() then
+  if private.planned_start(at_time, false) > now() then
     update public.posts set state = 'scheduled', send_at = at_time where posts.id = of_post;
-  else
-    perform private.begin_post(of_post, auth.uid());
+    return at_time;
   end if;
+  perform private.begin_post(of_post, auth.uid());
+  return null;
 end
 $$;
 

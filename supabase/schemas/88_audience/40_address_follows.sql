@@ -4,12 +4,9 @@
 create table private.address_follows (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  address text not null constraint address_follows_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text not null constraint address_follows_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   -- Whether the seller may export the address.
   shares_address boolean not null,
-  -- SHA-256 of the latest mailed link.
-  link_digest bytea not null constraint address_follows_link_unique unique
-    constraint address_follows_link_sha256 check (octet_length(link_digest) = 32),
   created_at timestamptz not null default now(),
   -- Null: unconfirmed, and deleted after 7 days.
   confirmed_at timestamptz
@@ -21,6 +18,16 @@ create index address_follows_address_idx on private.address_follows (address);
 -- Pages of a seller's followers, by id.
 create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
 create index address_follows_unconfirmed_idx on private.address_follows (created_at) where confirmed_at is null;
+
+create table private.follow_links (
+  digest bytea primary key constraint follow_links_digest_sha256 check (octet_length(digest) = 32),
+  follow_id uuid not null references private.address_follows (id) on delete cascade,
+  -- What was chosen when this link was requested.
+  shares_address boolean not null
+);
+comment on table private.follow_links is
+  'SHA-256 digests of the mailed links of follows by address. Each confirms its follow, until a stop or an erasure deletes it. No client reads it.';
+create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
 -- Queues a mail with a link to confirm, at most three a day to one address. It does the same for
 -- every address, so that nobody learns whether one follows or has an account. Rejects with
@@ -37,7 +44,7 @@ begin
   perform private.use_captcha(captcha, captcha_expires_at);
   perform private.reject_if(seller is null, 'profile_not_found');
   if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
-    perform private.enqueue_mail_to_address('confirm_follow', lower(of_address), gen_random_uuid()::text, jsonb_build_object(
+    perform private.enqueue_mail_to_address('confirm_follow', of_address, gen_random_uuid()::text, jsonb_build_object(
       'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
     ));
   end if;
@@ -45,23 +52,32 @@ end
 $$;
 
 -- Stores an unconfirmed follow with the link of a mail that is being sent. False if the address
--- follows already or the seller has left: then nothing is sent.
+-- follows already or stopped the posts since its request, or the seller has left: then nothing is sent.
 create function private.begin_address_follow(of_mail uuid, of_digest bytea)
 returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   with stored as (
-    insert into private.address_follows as known (seller_id, address, shares_address, link_digest)
-    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean, of_digest
+    insert into private.address_follows as known (seller_id, address, shares_address)
+    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean
     from private.outbox
     join public.profiles on profiles.id = (outbox.facts ->> 'sellerId')::uuid and profiles.standing = 'good'
     where outbox.id = of_mail and outbox.kind = 'confirm_follow' and outbox.sent_at is null and outbox.buried_at is null
+      and not exists (
+        select from private.mail_stops
+        where mail_stops.digest = private.address_digest(outbox.address) and mail_stops.seller_id = profiles.id
+          and mail_stops.kind = 'posts' and mail_stops.stopped_at > outbox.created_at
+      )
     on conflict (seller_id, private.address_digest(address)) do update
-    set shares_address = excluded.shares_address, link_digest = excluded.link_digest, created_at = now()
+    set shares_address = excluded.shares_address, created_at = now()
     where known.confirmed_at is null
+    returning known.id, known.shares_address
+  ), linked as (
+    insert into private.follow_links (digest, follow_id, shares_address)
+    select of_digest, stored.id, stored.shares_address from stored
     returning 1
   )
-  select exists (select from stored);
+  select exists (select from linked);
 $$;
 grant execute on function private.begin_address_follow to marketplace_jobs;
 
@@ -70,9 +86,12 @@ create function private.find_address_follow(of_digest bytea)
 returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select profiles.name, profiles.username, address_follows.address, address_follows.shares_address, address_follows.confirmed_at is not null
-  from private.address_follows join public.profiles on profiles.id = address_follows.seller_id
-  where address_follows.link_digest = of_digest;
+  select profiles.name, profiles.username, address_follows.address,
+    case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
+    address_follows.confirmed_at is not null
+  from private.follow_links join private.address_follows on address_follows.id = follow_links.follow_id
+  join public.profiles on profiles.id = address_follows.seller_id
+  where follow_links.digest = of_digest;
 $$;
 
 -- Confirms the follow behind a link: the address agrees to the seller's posts, also after it ended
@@ -84,8 +103,11 @@ as $$
 declare
   follow private.address_follows;
 begin
-  update private.address_follows set confirmed_at = coalesce(address_follows.confirmed_at, now())
-  where address_follows.link_digest = of_digest returning * into follow;
+  update private.address_follows set
+    shares_address = case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
+    confirmed_at = coalesce(address_follows.confirmed_at, now())
+  from private.follow_links
+  where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id returning address_follows.* into follow;
   perform private.reject_if(not found, 'invalid_state');
   perform private.forget_stop(follow.address, follow.seller_id, 'posts');
 end
@@ -97,7 +119,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from private.address_follows where address_follows.link_digest = of_digest;
+  delete from private.address_follows using private.follow_links
+  where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id;
   perform private.reject_if(not found, 'invalid_state');
 end
 $$;
@@ -105,23 +128,25 @@ grant execute on function
   private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
   to marketplace_api;
 
--- Gives the confirmed follows of a verified address to its user, who must be in good standing.
-create function private.claim_follows(for_user uuid, of_address text)
-returns void
+-- Gives the confirmed follows of a verified address to its user, who must be in good standing. False
+-- without any.
+create function private.claim_follows(for_user uuid)
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   follow private.address_follows;
 begin
-  if not exists (select from private.address_follows where address_follows.address = lower(of_address)) then
-    return;
+  if not exists (select from private.address_follows where address_follows.address = own_address) then
+    return false;
   end if;
   -- Waits for a deletion of the user.
   perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
   -- Each follow changes the counter of its seller, so in the order of delete_follows.
   for follow in
     select address_follows.* from private.address_follows
-    where address_follows.address = lower(of_address) and address_follows.confirmed_at is not null
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop
@@ -131,6 +156,7 @@ begin
     set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
     delete from private.address_follows where address_follows.id = follow.id;
   end loop;
+  return found;
 end
 $$;
 

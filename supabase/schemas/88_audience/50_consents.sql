@@ -9,11 +9,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
-    (
-      select accounts.email from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-      where accounts.id = of_user
-    ),
-    (select claims.address from private.claims where claims.holder_id = of_user)
+    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
   );
 end
 $$;

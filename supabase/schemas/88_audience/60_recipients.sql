@@ -11,18 +11,14 @@ begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
     and not private.has_stopped(of_digest, of_seller, of_kind)
     and not exists (
-      select from public.accounts join public.profiles on profiles.id = accounts.id
-      where private.address_digest(accounts.email) = of_digest
-        and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null
-        and (
-          profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
-          or exists (
-            select from public.mail_preferences
-            where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
-          )
-          or exists (
-            select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
-          )
+      select from private.verified_accounts(of_digest) as accounts join public.profiles on profiles.id = accounts.id
+      where profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
+        or exists (
+          select from public.mail_preferences
+          where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+        )
+        or exists (
+          select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
         )
     );
 end

@@ -1,7 +1,7 @@
 -- Addresses that bounced or whose owner reported a mail as spam, as the mail provider's webhook says.
 
 create table private.undeliverable_addresses (
-  -- SHA-256 of the address in lower case, so that no address is stored.
+  -- SHA-256 of the address, so that no address is stored.
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
   reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
   noted_at timestamptz not null default now()
@@ -32,7 +32,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
-  reported constant text[] := array(select lower(address) from jsonb_array_elements_text(addresses) as address);
+  reported constant text[] := array(select private.normal_address(address) from jsonb_array_elements_text(addresses) as address);
 begin
   insert into private.undeliverable_addresses as noted (digest, reason)
   select distinct private.address_digest(address), given_reason from unnest(reported) as address order by 1

@@ -7,7 +7,7 @@ create table private.outbox (
   kind text not null,
   -- The recipient: a user, at their address when the mail is sent, or an address.
   recipient_id uuid references public.profiles (id) on delete cascade,
-  address text,
+  address text constraint outbox_address_normal check (address = private.normal_address(address)),
   -- The facts for the template at the time of the event. Cents, ids, names; never a secret.
   -- A mail of a seller to their audience has `stop`: {kind, sellerId, seller, postalAddress}.
   facts jsonb not null,
@@ -98,7 +98,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   insert into private.outbox (kind, address, event_key, facts)
-  select of_kind, to_address, about, with_facts where to_address <> ''
+  select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
   on conflict do nothing;
 $$;
 

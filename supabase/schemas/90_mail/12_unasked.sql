@@ -23,6 +23,7 @@ return (
   from private.settings where settings.name = 'receipt_secret'
 );
 
+-- Accounts whose verified address this is, also if they had another one at their last visit.
 create function private.verified_accounts(of_digest bytea)
 returns setof public.accounts
 language plpgsql stable rows 1 set search_path = ''
@@ -31,7 +32,7 @@ begin
   return query
     select accounts.* from public.accounts
     where private.address_digest(accounts.email) = of_digest
-      and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null;
+      and private.account_address(accounts.id) = private.normal_address(accounts.email);
 end
 $$;
 
@@ -63,7 +64,7 @@ begin
         select from (
           select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
           union all
-          select claims.holder_id, 1 from private.claims where claims.address = lower(of_address)
+          select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
         ) as holders (id, least_cents)
         join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
           and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at

@@ -94,7 +94,7 @@ $$;
 -- the backlog. Nothing is taken in a pause.
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
-  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean, was_cut_off boolean
+  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -125,8 +125,8 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease, state = 'taken' where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at, due.state = 'taken'
-    into id, kind, recipient_id, facts, attempts, created_at, was_cut_off;
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.state = 'taken'
+    into id, kind, recipient_id, facts, attempts, was_cut_off;
     return next;
     left_to_take := left_to_take - 1;
   end loop;

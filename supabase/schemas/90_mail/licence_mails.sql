@@ -42,7 +42,7 @@ begin
     select from (
       select claims.holder_id from private.claims where claims.address = own_address and claims.holder_id <> of_mail.recipient_id
       union all
-      select users.id from auth.users where users.email = own_address and not users.is_sso_user and users.email_confirmed_at is not null
+      select accounts.id from private.verified_accounts(private.address_digest(own_address)) as accounts
     ) as others (id)
     join public.entitlements on entitlements.buyer_id = others.id and entitlements.revoked_at is null
     join public.order_items on order_items.listing_id = entitlements.listing_id

@@ -49,8 +49,7 @@ begin
     where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
       and holders.since is not null and holders.is_wanted and holders.is_reachable
       and holders.id = any (array(
-        select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-        where private.address_digest(accounts.email) = of_digest
+        select accounts.id from private.verified_accounts(of_digest) as accounts
         union all
         select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
         union all

@@ -6,7 +6,7 @@
 create function private.email_digest(of_order_id uuid, email text)
 returns text
 language sql immutable set search_path = ''
-return encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
+return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
 -- A text in parts of at most 500 characters, Stripe's limit of a metadata value.
 create function private.metadata_parts(of_name text, of_text text)

@@ -43,7 +43,7 @@ beforeAll(async () => {
     update public.profiles set bio = ${text}, announcement = ${text}, refund_policy = ${policy}, banner = ${banner},
       links = ${owner.json([{ label: text, url: 'https://example.com' }])} where id = ${zoe}`
   await owner`
-    insert into public.contact_messages (name, email, message) values (${name}, ${`${zoe}@EXAMPLE.com`}, ${text})`
+    insert into public.contact_messages (name, email, message) values (${name}, ${`${zoe}@example.com`}, ${text})`
   unsold = await addListing(zoe, 900, text)
   expired = await addListing(zoe, 900, text)
   const soldListing = await addListing(zoe, 900, sold)

@@ -19,6 +19,7 @@ const draft: Post = {
   state: 'draft',
   ...nulls('send_at', 'sent_at'),
   created_at: DATE,
+  meant_for: null,
   ...{ recipients: 0, sent: 0, bounced: 0, complained: 0 },
 }
 const sending: Post = {
@@ -26,6 +27,7 @@ const sending: Post = {
   id: id(81),
   state: 'sending',
   sent_at: DATE,
+  meant_for: 4100,
   recipients: 4000,
   sent: 1200,
   bounced: 3,
@@ -128,6 +130,17 @@ testPost('a post that can’t be sent and keeps its words', {
   sends: { changePost: { postId: draft.id, subject: 'Three new owls' }, sendPost: { postId: draft.id } },
 })
 
+testPost('a post that was sent says so at its top', {
+  answers: {
+    getOwnPost: ({ sent }) => (sent.sendPost ? { ...sending, audience: 'items', state: 'sent', meant_for: 1 } : draft),
+    changePost: { success: true },
+    sendPost: { success: true },
+    countPostRecipients: { recipients: null, is_more: false },
+  },
+  steps: [press('Send now'), press(inDialog('Send now'))],
+  shows: ['Post sent to the buyer of 1 purchase.', 'We’re sending your post.'],
+})
+
 testPost('a post that reaches few, which can be sent all the same', {
   answers: { changePost: { success: true }, countPostRecipients: { recipients: null, is_more: false } },
   steps: [press('Send now')],
@@ -146,7 +159,7 @@ testPost('a post to schedule whose recipients can’t be counted', {
 
 testPost('a post that is being sent', {
   answers: { getOwnPost: sending },
-  shows: [heading('Two new owls', 1), 'Sending 1,200 of 4,000', 'Sam Seller, 1 Mill Lane, Leeds'],
+  shows: [heading('Two new owls', 1), 'We’re sending your post to 4,100 followers.', 'Sending 1,200 of 4,000', 'Sam Seller, 1 Mill Lane, Leeds'],
 })
 
 const testArchive = statesOf({ at: '/profile/sam/posts', as: buyer(), tags: ['posts-by-consent'] })
@@ -189,6 +202,15 @@ for (const [kind, label] of Object.entries(STOP_KINDS))
     shows: [`You’re unsubscribed from “${label}” of Sam Seller.`],
     sends: { unsubscribe: { token: 'token' } },
   })
+
+statesOf({ at: '/unsubscribe', tags: ['mail-unsubscribe'] })(
+  'the page to unsubscribe without a link says where to find one, and has no dead button',
+  {
+    shows: ['This address is incomplete. Open the “Unsubscribe” link in one of our emails.'],
+    hides: ['Unsubscribe from this kind of email?'],
+    check: () => expect.element(page.getByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument(),
+  },
+)
 
 testStop('a link to unsubscribe that doesn’t work', {
   answers: { unsubscribe: 'not_found' },

@@ -69,8 +69,8 @@ export const recipientsOf = async (seller: string, post: string) =>
 
 /** A confirmed follow without an account. */
 export const followBy = (seller: string, address: string, confirmed: Date | null = new Date()) => owner`
-  insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
-  values (${seller}, ${address}, false, sha256(uuid_send(gen_random_uuid())), ${confirmed})`
+  insert into private.address_follows (seller_id, address, shares_address, confirmed_at)
+  values (${seller}, ${address}, false, ${confirmed})`
 
 /** Sends a new post of the seller, and returns the addresses that got it. */
 export async function reached(seller: string, audience?: string, listings?: string[]) {

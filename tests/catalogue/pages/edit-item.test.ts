@@ -31,9 +31,14 @@ for (const name of ['Title', 'Description', /^Price/])
     check: () => expect.element(button('Save Changes')).toBeDisabled(),
   })
 
-testEditItem('Edit Item with an invalid price', {
+testEditItem('Edit Item with invalid prices', {
   tags: ['edit-item-fields'],
-  steps: [fill(/^Price/, '7.255'), press('Save Changes')],
+  steps: [
+    fill(/^Price/, '1,234'),
+    press('Save Changes'),
+    see('Leave out thousands separators: 1234 or 1234.50.'),
+    fill(/^Price/, '7.255'),
+  ],
   shows: ['Enter a number with at most 2 decimals, such as 12.50.'],
 })
 
@@ -64,7 +69,7 @@ testEditItem('Edit Item after it was saved', {
     editListing: edited,
     listOwnListings: ({ sent }) => ownListings(sent.editListing ? { ...edited, title: 'After' } : edited),
   },
-  steps: [fill('Title', 'After'), fill(/^Price/, '7.25'), press('Save Changes')],
+  steps: [fill('Title', 'After'), fill(/^Price/, '٧,25'), press('Save Changes')],
   shows: [messages.itemUpdated, heading('My Listings', 1), heading('After')],
   sends: { editListing: { title: 'After', price: 7.25 } },
 })
@@ -105,13 +110,15 @@ testEditItem('a sale price that was set', {
     reducePrice: { success: true },
   },
   steps: [
-    fill('Sale price', '2'),
+    fill('Sale price', '2,5'),
+    () => userEvent.tab(),
+    async () => expect.element(field('Sale price')).toHaveValue('2.5'),
     fill('Last day', inDays(5).slice(0, 10)),
     press('Set sale price'),
     see(button('End sale')),
   ],
   shows: [messages.priceReduced, 'You can’t change the price during a sale. End the sale first.'],
-  sends: { reducePrice: { price: '2' } },
+  sends: { reducePrice: { price: '2.5' } },
   check: () => expect.element(page.getByLabelText('Price', { exact: true })).toBeDisabled(),
 })
 

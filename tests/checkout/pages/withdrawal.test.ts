@@ -101,6 +101,7 @@ testState('the purchases of a banned buyer, with files that wait', {
     getRedress: {
       name: 'Bea Buyer',
       standing: 'banned',
+      address: null,
       statements: [],
       correction: null,
       purchases: [

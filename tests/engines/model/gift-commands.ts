@@ -15,8 +15,8 @@ const giveBack: Action = async (shop, which, what = 0) => {
   if (!gift) return
   const token = gift.order_id.replaceAll('-', '').padEnd(43, '0')
   await owner`
-    insert into private.redress_links (user_id, digest, made_for)
-    values (${gift.recipient_id}, ${createHash('sha256').update(token).digest()}, 'page') on conflict do nothing`
+    insert into private.redress_links (user_id, digest)
+    values (${gift.recipient_id}, ${createHash('sha256').update(token).digest()}) on conflict do nothing`
   const act = [() => byLink('POST', `gifts/${gift.order_id}/return`, token), () => byLink('DELETE', 'guests', token)]
   expectRuled(await act[what % 3]?.())
 }

@@ -35,7 +35,7 @@ const giftsOf = ({ sellers }: Shop) => owner<GiftRow[]>`
     (select count(*)::int from public.order_items where order_id = orders.id) as items,
     (select count(*)::int from public.entitlements where order_id = orders.id) as granted,
     (select count(*)::int from private.outbox where kind = 'gift' and facts ->> 'orderId' = orders.id::text and sent_at is null) as unsent,
-    exists (select from private.redress_links where user_id = gifts.recipient_id and made_for = 'mail') as is_mailed
+    exists (select from private.redress_links where user_id = gifts.recipient_id and mail_id is not null) as is_mailed
   from private.gifts join public.orders on orders.id = gifts.order_id
   left join private.claims on claims.holder_id = gifts.recipient_id
   where orders.paid_at is not null and orders.seller_id in ${idsOf(sellers)}`

@@ -3,8 +3,8 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
-import { draft } from '../../support/states/drafts.ts'
-import { alert, button, dialog, fill, press, type Step, see, statesOf } from '../../support/states/state.tsx'
+import { draft, stored, withKeys } from '../../support/states/drafts.ts'
+import { alert, button, fill, press, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
 
 const submit = press('Submit')
@@ -12,18 +12,6 @@ const keepsTheTitle = () => expect.element(page.getByLabelText('File name')).toH
 
 const scrollDown: Step = async () => scrollTo(0, document.body.scrollHeight)
 
-const stored = {
-  uploadId: id(61),
-  name: 'notes.pdf',
-  size_bytes: 15,
-  head_sha256: '0'.repeat(64),
-  is_stored: true,
-}
-const withKeys = {
-  ...draft().text,
-  ...{ description: 'A paper.', price: '12.50', licence_source: 'list' as const },
-  ...{ category: 'quilting', usage_licence: 'personal', ai_use: 'none', languages: 'en' },
-}
 const INTERRUPTED = 'Choose the same file again to resume.'
 const testDraft = statesOf({ at: `/dashboard/upload?draft=${id(70)}`, as: seller() })
 
@@ -67,19 +55,6 @@ testDraft('a draft with a wrong number of devices per key', {
   ],
   shows: ['Enter a whole number from 1 to 1,000.'],
   sends: { saveDraft: { content: { text: { licence_source: 'generated', licence_seats: '0' } } } },
-})
-
-testDraft('a draft with the seller’s own keys that is scheduled', {
-  tags: ['drafts-scheduled'],
-  answers: { getDraft: draft({ files: [stored], text: withKeys, publish_at: '2099-01-01T09:00:00Z' }) },
-  shows: [/This draft will be published on.*sold out until you add your licence keys/, button('Remove schedule')],
-})
-
-testDraft('the choice of a time for a draft with the seller’s own keys', {
-  tags: ['drafts-scheduled'],
-  answers: { getDraft: draft({ files: [stored], text: withKeys }) },
-  steps: [press('Publish later')],
-  shows: [dialog.getByRole('alert').filter({ hasText: 'sold out until you add your licence keys' })],
 })
 
 testDraft('a draft that another tab changed', {

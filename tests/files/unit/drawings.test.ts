@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { strToU8, zlibSync } from 'fflate'
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
-import { coverOf, readEntries } from '../../../edge-functions/_shared/opening/archive.ts'
+import { readArchive } from '../../../edge-functions/_shared/opening/archive.ts'
+import { coverOf } from '../../../edge-functions/_shared/opening/book.ts'
 import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { drawSpecimen } from '../../../edge-functions/previews/fonts.ts'
 import { drawPage, pdfOf, withPdf } from '../../../edge-functions/previews/pdfium.ts'
@@ -127,7 +128,7 @@ test.each([
     ['book/cover page.png', cover],
   )
   const source = sourceOf(bytes.length, async (first, last) => bytes.slice(first, last + 1))
-  expect(await coverOf(await readEntries(source), source)).toEqual(cover)
+  expect(await coverOf(await readArchive(source), source)).toEqual(cover)
 })
 
 test('no hostile file ends the worker', { tags: ['hostile-files'] }, async () => {

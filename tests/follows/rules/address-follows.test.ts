@@ -77,15 +77,29 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
       expect(await rejectionOf(request(address(), { seller }))).toBe('profile_not_found')
   })
 
-  test('that is unconfirmed has one row, whose latest link and choice count', async () => {
+  test('is confirmed by either of two mailed links, with the choice of its own', async () => {
     const to = address()
     const first = await linkFor(to)
     const second = await linkFor(to, { shares: true })
-    expect([await confirm(first), await stored(to)]).toEqual([
-      'invalid_state',
-      [{ confirmed: false, shares_address: true }],
-    ])
-    expect(await confirm(second)).toBe(OK)
+    expect(await stored(to)).toEqual([{ confirmed: false, shares_address: true }])
+    expect([await confirm(first), await confirm(second)]).toEqual([OK, OK])
+    expect(await stored(to)).toEqual([{ confirmed: true, shares_address: false }])
+  })
+
+  test.each(['stop', 'erasure'])('is not confirmed by a link older than a %s', async (ending) => {
+    const to = address()
+    const [old, other] = [await linkFor(to), await linkFor(to)]
+    await (ending === 'stop' ? stop(to) : end(other))
+    expect([await confirm(old), await stored(to)]).toEqual(['invalid_state', []])
+    const link = await linkFor(to)
+    expect([await confirm(old), await confirm(link)]).toEqual(['invalid_state', OK])
+  })
+
+  test('that was requested before a stop is not mailed after it', async () => {
+    const to = address()
+    await request(to)
+    await stop(to)
+    expect([await send(to), await stored(to)]).toEqual([[], []])
   })
 
   test('that is confirmed gets no second mail and keeps its choice', async () => {

@@ -24,7 +24,7 @@ testState('a guest moves a purchase to the requested address', {
   at: '/purchases#a-link',
   answers: {
     getRedress: {
-      ...{ name: 'vera@example.com', standing: 'guest', statements: [], purchases: [], gifts: [] },
+      ...{ name: 'Guest', standing: 'guest', address: 'v…@example.com', statements: [], purchases: [], gifts: [] },
       correction: { id: id(61), requested_at: DATE },
     },
     confirmCorrection: { success: true },

@@ -117,8 +117,9 @@ testState('the address of a bounced gift is corrected', {
 
 const testLinked = statesOf({ at: '/purchases#a-link' })
 const redress = {
-  name: 'ada@example.com',
+  name: 'Guest',
   standing: 'guest' as const,
+  address: 'a…@example.com',
   statements: [],
   correction: null,
   purchases: [],
@@ -185,7 +186,8 @@ testReceived('a gift behind its recipient’s link', {
     'Bea Buyer gave you this.',
     'Happy birthday! <b>Bea</b>',
     button('Download Fox quilt'),
-    'Log in with this address to keep it in your library.',
+    'Log in with a…@example.com to keep it in your library.',
+    button('Log in'),
     'You can return it until you open it. Until then, its giver can send it to another address.',
   ],
 })

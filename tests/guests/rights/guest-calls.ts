@@ -34,6 +34,7 @@ export const guestCallRights: CallRight[] = [
   right('openGuestPurchase', 'another browser’s', NOBODY, { body: { secret, sessionId: 'cs_test_none' } }),
   right('takeFreeItems', 'without a captcha', INVALID, { body: { ...form, cartItems: [] } }),
   right('mailGuestLinks', 'without a captcha', INVALID, { body: form }),
+  right('claimPurchases', 'what waits for their address', MEMBERS, { body: {} }),
   right('requestGuestRefund', 'the buyer’s', ONLY_LINKS, {
     of: 'asked',
     body: { kind: 'other', body: 'Not what I need' },

@@ -1,9 +1,9 @@
 // What a sign-in with a verified address claims, and what sellers learn of it.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, asUser } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
-import { buyAsGuest, linkOf, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
+import { buyAsGuest, give, linkOf, mailedLinkOf, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 import { writeReview } from '../../support/database/steps.ts'
 
@@ -98,4 +98,46 @@ describe('a sign-in', () => {
       expect([await userOf(link), (await heldBy(bought.guestId)).length]).toEqual([bought.guestId, 1])
     },
   )
+})
+
+describe('somebody who is signed in', () => {
+  const claim = async (userId: string, link: Buffer | null = null) =>
+    (await actAs(userId, 'api')`select * from private.claim_waiting(${link})`)[0]
+
+  test('claims a gift and a follow that arrived since the sign-in', { tags: ['P5'] }, async () => {
+    const [email, userId, giver] = [address(), await addUser('Ada'), await addUser('Giver')]
+    await signInVerified(userId, email)
+    const item = await addListing(sellerId)
+    const { recipientId } = await give(giver, { address: email.toUpperCase() }, [item])
+    await world.owner`
+      insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
+      values (${sellerId}, ${email}, false, ${randomBytes(32)}, now())`
+    await world.owner`select private.deliver_due_gift()`
+    const link = await mailedLinkOf(recipientId)
+    expect(await claim(userId, link)).toEqual({ is_claimed: true, link: 'claimed' })
+    expect(await heldBy(userId)).toEqual([{ listing_id: item }])
+    expect(await asUser(userId)`select seller_id from public.follows`).toEqual([{ seller_id: sellerId }])
+    expect(await claim(userId, link)).toEqual({ is_claimed: false, link: null })
+  })
+
+  test('claims nothing by a link to another address, or with an unverified one', async () => {
+    const [email, userId] = [address(), await addUser('Ada')]
+    const bought = await buyAsGuest(email, await addListing(sellerId))
+    const link = await linkOf(bought)
+    await signInVerified(userId, address())
+    expect(await claim(userId, link)).toEqual({ is_claimed: false, link: 'other_address' })
+    await world.owner`update auth.users set email = ${email}, email_confirmed_at = null where id = ${userId}`
+    expect(await claim(userId, link)).toEqual({ is_claimed: false, link: 'other_address' })
+    expect([await heldBy(userId), await userOf(link)]).toEqual([[], bought.guestId])
+    const [read] = await actAs(bought.guestId, 'api')`select private.redress_statements() ->> 'address' as address`
+    expect(read?.address).toBe(`${email[0]}…@example.com`)
+  })
+
+  test('keeps the link of an item that they have already', async () => {
+    const [email, userId, item] = [address(), await addUser('Ada'), await addListing(sellerId)]
+    await buy(userId, item)
+    await signInVerified(userId, email)
+    const link = await linkOf(await buyAsGuest(email, item))
+    expect(await claim(userId, link)).toEqual({ is_claimed: false, link: 'kept' })
+  })
 })

@@ -130,7 +130,7 @@ test.each(['the seller revokes them', 'their time is over'])('copies end when %s
     await sql`select private.lock_standing_alone(${copy?.holder_id})`
     ended = rejectionOf(isJob ? asJobs((jobs) => jobs`select private.forget_guests()`) : importer.revoke(importId))
     await untilWaiting(1, isJob ? 'marketplace_jobs' : 'marketplace_api')
-    await sql`select private.claim_purchases(${userId}, ${email})`
+    await sql`select private.claim_purchases(${userId})`
   })
   expect(await ended).toBe('nothing rejected it')
 })

@@ -11,7 +11,7 @@ const ETSY =
   'Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1'
 
 const read = (...lines: string[]): SalesList => {
-  const list = readSalesList(lines.join('\n'), parse)
+  const list = readSalesList(lines.join('\n'), parse, Date.now())
   return typeof list === 'object' ? list : expect.fail(`unreadable: ${list}`)
 }
 /** A sale of Gumroad. */
@@ -78,10 +78,9 @@ describe('a list', () => {
   })
 
   test('without addresses or of another kind is refused', () => {
-    expect([ETSY, 'name,price', '', 'a "b', '{"products": []}'].map((text) => readSalesList(text, parse))).toEqual([
-      'etsy',
-      ...['unknown', 'unknown', 'unknown', 'unknown'],
-    ])
+    expect(
+      [ETSY, 'name,price', '', 'a "b', '{"products": []}'].map((text) => readSalesList(text, parse, Date.now())),
+    ).toEqual(['etsy', ...['unknown', 'unknown', 'unknown', 'unknown']])
   })
 })
 

@@ -141,3 +141,11 @@ testItem('an item that the user doesn’t own', {
   answers: { listLibrary: list() },
   shows: [messages.libraryItemMissing],
 })
+
+testLibrary('a gift that was sent to a member while they were signed in', {
+  answers: {
+    listLibrary: ({ sent }) => (sent.claimPurchases ? list(item()) : list()),
+    claimPurchases: { is_claimed: true, link: null },
+  },
+  shows: [row('Quilt pattern')],
+})

@@ -30,7 +30,7 @@ export const keyOf = async (buyer: string): Promise<Key> => {
 export const isSoldOut = async (listing: string) =>
   (await columnOf(owner`select is_sold_out from public.listings where id = ${listing}`))[0]
 
-type Answer = { state: string; is_activated: boolean; seats: number | null; seats_used: number }
+type Answer = { state: string; is_activated: boolean; seats: number | null; seats_used: number; is_slowed?: boolean }
 export const use = async (act: string, listing: string, key: string, device = 'laptop', address = '192.0.2.1') => {
   const [row] = await actAs(world.people.stranger, 'api')<[{ answer: Answer }]>`
     select private.use_licence(${act}, ${listing}, ${key}, ${device}, null, ${address}, null) as answer`

@@ -1,4 +1,5 @@
 // Programs activate keys on devices, never more than the seats, and ask about them.
+import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
@@ -101,5 +102,21 @@ describe('a key', { tags: ['licence-seats'] }, () => {
     const bySeller = actAs(sam, 'api')`
       select private.use_licence('validate', ${listing}, 'GUESS', null, null, '192.0.2.9', ${sam})`
     expect(await rejectionOf(bySeller)).toBe('nothing rejected it')
+  })
+
+  test('is never slowed down, while unknown ones of its listing are and give its seller a task', async () => {
+    const { sam, listing, key } = await bought(1)
+    const tasks = () =>
+      actAs(
+        sam,
+        'api',
+      )`select kind from private.seller_tasks() where kind = 'licence_guesses' and about_id = ${listing}`
+    const guess = async () => (await use('validate', listing, 'GUESS')).is_slowed
+    await owner`
+      select private.hit_rate_limit('unknown licence keys:' || ${listing}, 86400, 1, private.most_unknown_licence_keys() - 1)`
+    expect([await guess(), await tasks()]).toEqual([false, []])
+    expect([await guess(), await tasks()]).toEqual([true, [{ kind: 'licence_guesses' }]])
+    expect(await use('activate', listing, key)).toEqual({ state: 'valid', is_activated: true, seats: 1, seats_used: 1 })
+    expect((await use('validate', randomUUID(), 'GUESS')).is_slowed).toBe(false)
   })
 })

@@ -45,9 +45,27 @@ describe('a purchase', () => {
     })
     expect((await fetch(address, form)).status).toBe(200)
   })
+
+  test('is dated by its sending', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await owner`
+      insert into private.outbox (kind, address, event_key, facts, created_at)
+      values ('contact_copy', ${email}, ${crypto.randomUUID()}, ${owner.json({ name: 'Bea', email, message: 'Hello' })}, now() - interval '3 days')`
+    const mail = await mailWith(email, 'message')
+    expect(Date.now() - Date.parse(headerOf(mail, 'date') ?? '')).toBeLessThan(3600_000)
+  })
 })
 
 describe('a link that turns mails off', () => {
+  test.each(['GET', 'HEAD', 'PUT'])('leads to its page for %s, and changes nothing', async (method) => {
+    const { sam } = await purchase()
+    const address = /<(.+)>/.exec(headerOf(await mailWith(sam.email, 'You sold'), 'list-unsubscribe') ?? '')?.[1] ?? ''
+    const response = await fetch(address, { method, redirect: 'manual' })
+    const page = `${stack.urls.web}/unsubscribe#${address.split('/').at(-1)}`
+    expect([response.status, response.headers.get('location')]).toEqual([303, page])
+    expect((await sam.get(`users/${sam.id}/mail-preferences`)).body.kinds.sale).toBe(true)
+  })
+
   test('is rejected when it is altered, and changes nothing', { tags: ['mail-unsubscribe'] }, async () => {
     const { sam } = await purchase()
     const mail = await mailWith(sam.email, 'You sold')

@@ -59,7 +59,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
       seller: 'Juniper Thread',
       isSeller: false,
     },
-    shows: 'November 29, 2026',
+    shows: 'November 29, 2026 (UTC)',
   },
   message: {
     facts: { threadId: randomUUID(), sender: 'Bea Buyer', about: LONG, body: 'Where is page 3?\n\nThank you' },
@@ -124,7 +124,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
       isUnlawful: false,
       isReversed: false,
     },
-    shows: 'December 1, 2026',
+    shows: 'December 1, 2026 (UTC)',
   },
   report_outcome: {
     facts: { outcome: 'acted', category: 'fraud', what: 'listing', title: LONG, reason: 'Empty' },
@@ -171,11 +171,11 @@ export const MORE: [MailKind, object, string][] = [
   // To somebody who blocked the seller.
   ['gift_ended', { title: null, news: 'refunded' }, 'The payment for your gift was refunded'],
   ['gift', { ...order, title: null, note: null, giver: null }, 'Someone gave you a gift'],
-  ['gift_ended', { title: LONG, news: 'leaving', until: '2027-03-14T00:00:00+00:00' }, 'Until March 14, 2027'],
+  ['gift_ended', { title: LONG, news: 'leaving', until: '2027-03-14T00:00:00+00:00' }, 'Until March 14, 2027 (UTC)'],
   [
     'gift_update',
     { ...order, title: LONG, news: 'leaving', isFree: false, until: '2027-03-14T00:00:00+00:00' },
-    'until March 14, 2027',
+    'until March 14, 2027 (UTC)',
   ],
   [
     'report_outcome',

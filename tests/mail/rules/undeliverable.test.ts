@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { member } from '../../audience/rules/post-steps.ts'
 import { world } from '../../support/database/fixture.ts'
+import { signInVerified } from '../../support/database/guests.ts'
 import { columnOf, leave, mailsTo, setBanned, takeMails } from '../../support/database/steps.ts'
 import { actAs, addUser, asJobs, rejectionOf } from '../../support/database/world.ts'
 
@@ -73,7 +74,7 @@ describe('an address that bounced', { tags: ['mail-undeliverable'] }, () => {
     expect(await rejectionOf(tryAgain(bea))).toBe('account_banned')
     await setBanned(bea, false)
     expect(await problemOf(bea)).toEqual(['bounced'])
-    await owner`update public.accounts set email = 'new@example.com' where id = ${bea}`
+    await signInVerified(bea, 'new@example.com')
     expect(await problemOf(bea)).toEqual([])
   })
 

@@ -38,6 +38,7 @@ const redress = (statements: Statement[], changes: Partial<Body<'getRedress'>> =
   getRedress: {
     name: 'Bea Buyer',
     standing: 'good',
+    address: null,
     statements,
     correction: null,
     purchases: [],

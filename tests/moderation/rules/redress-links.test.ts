@@ -49,11 +49,31 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
     expect(await mailed(robin)).toEqual([false, false])
   })
 
-  test('replaces the previous one', async () => {
+  test('of the browser replaces the previous one', async () => {
     const { user, link } = await banned()
     await makeLink(user, `${link} again`)
     expect(await userOf(link)).toBeNull()
     expect(await userOf(`${link} again`)).toBe(user)
+  })
+
+  test('by mail ends the older ones when it is opened, and four leave the oldest and the newest two', async () => {
+    const { user, link } = await banned()
+    const keep = async (name: string, mail: string) => {
+      await owner`select private.keep_redress_link(${user}, ${digest(user + name)}, ${mail})`
+    }
+    const live = async () => {
+      const rows = await owner`select digest from private.redress_links where user_id = ${user} and mail_id is not null`
+      const names = ['first', 'second', 'third', 'fourth', 'fourth again']
+      return names.filter((name) => rows.some((row) => digest(user + name).equals(row.digest)))
+    }
+    const fourth = randomUUID()
+    for (const name of ['first', 'second', 'third']) await keep(name, randomUUID())
+    await keep('fourth', fourth)
+    expect(await live()).toEqual(['first', 'third', 'fourth'])
+    await keep('fourth again', fourth)
+    expect(await live()).toEqual(['first', 'third', 'fourth again'])
+    expect([await userOf(`${user}third`), await live()]).toEqual([user, ['third', 'fourth again']])
+    expect([await userOf(`${user}first`), await userOf(link)]).toEqual([null, user])
   })
 
   test('ends with the ban, and a new ban does not revive it', async () => {

@@ -85,13 +85,22 @@ testSales.each([], {
 testSales('sales', {
   tags: ['nothing-scrolls-sideways'],
   answers: {
-    listSales: list(
-      sale,
-      { ...sale, id: id(31), buyer_name: null, is_gift: true, status: 'refunded', refunded: 12.5, net: 0 },
-      { ...sale, id: id(32), status: 'disputed', is_refund_requested: true },
-    ),
+    listSales: {
+      ...list(
+        sale,
+        { ...sale, id: id(31), buyer_name: null, is_gift: true, status: 'refunded', refunded: 12.5, net: 0 },
+        { ...sale, id: id(32), status: 'disputed', is_refund_requested: true },
+      ),
+      years: [2024],
+    },
   },
-  shows: [row('Bea Weaver').getByText('$12.50'), row('Deleted user').getByText('Gift'), button(/as CSV$/)],
+  steps: [choose('Year (UTC)', '2024')],
+  shows: [
+    row('Bea Weaver').getByText('$12.50'),
+    row('Deleted user').getByText('Gift'),
+    row('Status').getByText('Date (UTC)'),
+    button('Download 2024 as CSV'),
+  ],
 })
 
 testSales('no sales of a state', {
@@ -104,7 +113,13 @@ const testSale = statesOf({ at: atSale, as })
 
 testSale('a sale', {
   answers: { getSale: details() },
-  shows: [heading(/^Order #/), heading('Refund policy at purchase'), 'Within 14 days.', button('Refund')],
+  shows: [
+    heading(/^Order #/),
+    /bought it on .* \(UTC\)/,
+    heading('Refund policy at purchase'),
+    'Within 14 days.',
+    button('Refund'),
+  ],
 })
 
 testSale('a purchase that its seller moves to another address', {

@@ -64,6 +64,8 @@ describe('sales', { tags: ['sales'] }, () => {
     expect(await idsOf(sam, { q: first.orderId })).toEqual([first.orderId])
     expect(await idsOf(sam, { q: `#${first.orderId.slice(0, 8)}` })).toEqual([first.orderId])
     expect(await idsOf(sam, { year: 2025 })).toEqual([old.orderId])
+    const yearsOf = (who: string) => firstValue(actAs(who, 'api')`select private.sales_years() as years`)
+    expect([await yearsOf(sam), await yearsOf(bea)]).toEqual([[new Date().getUTCFullYear(), 2025], []])
     await refundAtStripe(first, 300)
     expect(await idsOf(sam, { state: 'partially_refunded' })).toEqual([first.orderId])
     expect((await find(sam, { q: first.orderId }))[0]).toMatchObject({

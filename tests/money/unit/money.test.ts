@@ -1,6 +1,6 @@
 // Money is integer cents inside; what people write is digits with at most two decimals.
 import { describe, expect, test } from 'vitest'
-import { formatCents, parsePriceCents, priceCents } from '../../../contract/index.ts'
+import { formatCents, isCount, parsePriceCents, priceCents, typedNumber } from '../../../contract/index.ts'
 
 describe('a price that a seller writes', () => {
   test.each([
@@ -38,6 +38,46 @@ describe('a price that a seller writes', () => {
 
   test.each(['0.01', '0.49', '1000000.00'])('%s cannot be charged', (written) => {
     expect(priceCents.safeParse(written).success).toBe(false)
+  })
+})
+
+describe('an amount that somebody types', () => {
+  test.each([
+    ['4,99', '4.99'],
+    ['4,9', '4.9'],
+    [' $4.99 ', '4.99'],
+    ['12,50 $', '12.50'],
+    ['15%', '15'],
+    ['１２．５０', '12.50'],
+    ['١٢٫٥', '12.5'],
+    ['۴,۹۹', '4.99'],
+    ['१२', '12'],
+    ['𝟣𝟤', '12'],
+  ])('%s is read as %s', (typed, amount) => {
+    expect(typedNumber(typed)).toBe(amount)
+    expect(parsePriceCents(amount)).not.toBeNull()
+  })
+
+  test.each([
+    '1,234',
+    '1.234',
+    '1,234.50',
+    '1.234,50',
+    '1 234',
+    '1\u202f234,50',
+    '1’234',
+    '١٬٢٣٤',
+    '4,',
+    ',5',
+    '€5',
+    '4,9,9',
+  ])('%s is never read as a decimal', (typed) => {
+    expect(parsePriceCents(typedNumber(typed))).toBeNull()
+    expect(typedNumber(typed)).not.toContain(',')
+  })
+
+  test.each(['1.000', '1e2', '0x1f', '', '-1', '2.0'])('%s is no count', (typed) => {
+    expect(isCount(typed, 1000)).toBe(false)
   })
 })
 

@@ -115,6 +115,30 @@ describe('a browser on another origin', () => {
     expect(headers.get('access-control-allow-origin')).toBe(stack.urls.web)
   })
 
+  test('may use licences from any origin, rejections included, without a token', {
+    tags: ['head-options-405'],
+  }, async () => {
+    const at = (path: string, method: string, more: object = {}) =>
+      fetch(`${stack.urls.supabase}/functions/v1/api/${path}`, { method, ...more })
+    const origin = 'https://app.example'
+    for (const act of ['activate', 'validate', 'deactivate']) {
+      const { status, headers } = await at(`licences/${act}`, 'OPTIONS', {
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      })
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+      expect(headers.get('access-control-allow-headers')).toBe('Content-Type')
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+    }
+    const answers = [
+      await at('licences/validate', 'POST', { headers: { origin }, body: '{' }),
+      await at('licences/activate', 'GET', { headers: { origin } }),
+      // Without an origin, as a cache may keep it for others.
+      await at('keys/signing', 'GET'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([415, 405, 200])
+    for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
   const OTHER_ORIGINS = ['https://evil.example', 'null', `${stack.urls.web}.evil.example`]
   test.each(OTHER_ORIGINS)('may not from %s', { tags: ['head-options-405'] }, async (origin) => {
     expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()

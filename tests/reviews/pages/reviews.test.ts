@@ -50,7 +50,10 @@ testReview('a review with a blank comment', {
 const pass = (milliseconds: number) => async () => void vi.advanceTimersByTime(milliseconds)
 testReview('a review that was submitted leads back to its listing after two seconds', {
   tags: ['review-back-listing'],
-  answers: { createReview: written },
+  answers: {
+    createReview: written,
+    getOwnReview: ({ sent }) => ({ review: sent.createReview ? written : null, hides_you: false }),
+  },
   steps: [
     stars(4),
     fill('Comment', 'The points meet.'),

@@ -34,7 +34,7 @@ export const pay = ({ sessionId, accountId, total }: Begun, address: string | nu
   select * from private.fulfil_order(${sessionId}, ${accountId}, ${total}, 'usd', false, ${`pi_${randomUUID()}`}, 0, ${address})`
 
 /** A paid order of a guest with this address. */
-export async function buyAsGuest(address: string, ...listingIds: string[]) {
+export async function buyAsGuest(address: string | null, ...listingIds: string[]) {
   const secret = randomBytes(32).toString('base64url')
   const begun = await beginGuestOrder(secret, ...listingIds)
   await pay(begun, address)
@@ -65,7 +65,7 @@ export async function signInVerified(userId: string, address: string): Promise<v
 /** A link as a mail brings it to a guest. */
 export async function mailedLinkOf(guestId: string): Promise<Buffer> {
   const digest = randomBytes(32)
-  await owner`select private.keep_redress_link(${guestId}, ${digest}, 'mail')`
+  await owner`select private.keep_redress_link(${guestId}, ${digest}, gen_random_uuid())`
   return digest
 }
 
@@ -73,7 +73,7 @@ export async function mailedLinkOf(guestId: string): Promise<Buffer> {
 export const askForRefund = (guestId: string, orderId: string, kind: string, words: string) =>
   owner.begin(async (sql) => {
     const digest = randomBytes(32)
-    await sql`select set_config('request.jwt.claims', ${claimsOf(guestId)}, true), private.keep_redress_link(${guestId}, ${digest}, 'mail')`
+    await sql`select set_config('request.jwt.claims', ${claimsOf(guestId)}, true), private.keep_redress_link(${guestId}, ${digest}, gen_random_uuid())`
     return await sql`select private.request_guest_refund(${orderId}, ${kind}, ${words}, ${digest})`
   })
 

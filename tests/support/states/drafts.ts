@@ -39,3 +39,18 @@ export const DRAFT_ANSWERS: Answers = {
   suggestTags: { tags: [] },
   endUpload: { success: true },
 }
+
+/** A file of a draft. */
+export const stored = {
+  uploadId: '00000000-0000-4000-8000-000000000061',
+  name: 'notes.pdf',
+  size_bytes: 15,
+  head_sha256: '0'.repeat(64),
+  is_stored: true,
+}
+/** A complete draft, whose buyers get keys of the seller's own list. */
+export const withKeys = {
+  ...draft().text,
+  ...{ description: 'A paper.', price: '12.50', licence_source: 'list' as const },
+  ...{ category: 'quilting', usage_licence: 'personal', ai_use: 'none', languages: 'en' },
+}

@@ -9,11 +9,12 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { isRejection } from '@/lib/api-error.ts'
+import { deviceTime } from '@/lib/clock.ts'
 
 /** A page that renders right after its prefetch takes that answer, also a rejection. */
 const FRESH_REJECTION_MS = 5_000
 const isFreshRejection = ({ state }: Query<unknown, Error>) =>
-  state.error !== null && isRejection(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REJECTION_MS
+  state.error !== null && isRejection(state.error) && deviceTime() - state.errorUpdatedAt < FRESH_REJECTION_MS
 
 /** A fetch under way may predate the change, so it is always repeated, also the first one. */
 class FreshQueryClient extends QueryClient {

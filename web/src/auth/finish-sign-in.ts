@@ -2,6 +2,8 @@
 import { profileCalls } from '@contract/profiles.ts'
 import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
+import { knowTime } from '@/lib/clock.ts'
+import { storage } from '@/lib/storage.ts'
 import { forgetActivity, markActivity } from './activity.ts'
 import { activateSession, LEFT_KEY, type Login } from './session.ts'
 import { reasonOf, type SignInRejection } from './sign-in-rejections.ts'
@@ -35,11 +37,12 @@ async function makeProfile(login: Login): Promise<void> {
 
 /** Throws SignInFailure. Opening the page again while signed in succeeds. */
 export async function finishSignIn(code: string | null): Promise<true> {
+  await knowTime()
   const { error } = code === null ? { error: null } : await supabase.auth.exchangeCodeForSession(code)
   const { data } = await supabase.auth.getSession()
   if (!data.session) throw new SignInFailure(reasonOf(error), error)
   if (code !== null) await makeProfile(loginOf(data.session.user))
-  localStorage.removeItem(LEFT_KEY)
+  storage.remove(LEFT_KEY)
   forgetActivity()
   markActivity()
   activateSession()

@@ -2,6 +2,7 @@
 // calls run one after the other, so that none sets again what a later one removed.
 import type { Operation } from '@contract/operation.ts'
 import { profileCalls } from '@contract/profiles.ts'
+import { tabStorage } from '@/lib/storage.ts'
 import { nameViewMember } from './view-token.ts'
 
 const STORED_KEY = 'view-token-kept'
@@ -27,14 +28,14 @@ const call = ({ method, path }: Operation, headers: HeadersInit): Promise<boolea
 export async function keepViewToken(userId: string, accessToken: string): Promise<void> {
   nameViewMember(userId)
   const ending = accessToken.slice(-16)
-  if (sessionStorage.getItem(STORED_KEY) === ending) return
+  if (tabStorage.read(STORED_KEY) === ending) return
   if (await call(profileCalls.keepViewToken, { authorization: `Bearer ${accessToken}` }))
-    sessionStorage.setItem(STORED_KEY, ending)
+    tabStorage.write(STORED_KEY, ending)
 }
 
 /** Resolves when the cookie is gone, or after a timeout. */
 export async function dropViewToken(): Promise<void> {
   nameViewMember(null)
   await call(profileCalls.forgetViewToken, {})
-  sessionStorage.removeItem(STORED_KEY)
+  tabStorage.remove(STORED_KEY)
 }

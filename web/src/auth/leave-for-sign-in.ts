@@ -2,6 +2,8 @@
 // page.
 import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
+import * as messages from '@/lib/messages.ts'
+import { canStore } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
 import { keepForSignIn } from './drafts/drafts.ts'
 import { saveIntent } from './intents/intent.ts'
@@ -17,6 +19,7 @@ function pageParameters({ signUp, asksAccount = hasLeft() }: SignIn): Record<str
 }
 
 export async function leaveForSignIn(how: SignIn): Promise<void> {
+  if (!canStore()) return notify.error(messages.loginNeedsStorage)
   const back = how.next ?? location.pathname + location.search + location.hash
   saveIntent(how.intent ?? null)
   keepForSignIn(how.draft)

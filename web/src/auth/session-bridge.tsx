@@ -1,14 +1,15 @@
 // Copies the Supabase session into session.ts, including a sign-out in another tab.
 
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
-import { useEffect, useReducer } from 'react'
+import { useEffect } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { isInactive, markActivity } from './activity.ts'
+import { isInactive, isStillInactive, markActivity } from './activity.ts'
 import { takeOverDrafts } from './drafts/drafts.ts'
 import { keepViewToken } from './keep-view-token.ts'
 import { useCrowd } from './patient-fetch.ts'
-import { followEnd, getSession, isStored, setSession } from './session.ts'
+import { followEnd, getAccessToken, getSession, setSession, useSession } from './session.ts'
+import { storedSession } from './session-store.ts'
 import { signOut } from './sign-out.ts'
 import { loginOf, supabase } from './supabase.ts'
 
@@ -18,16 +19,20 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 function InactivityLogout() {
   useEffect(() => {
-    const leaveIfInactive = () => {
-      if (isInactive())
+    const leaveIfInactive = async () => {
+      if (await isStillInactive())
         void signOut({ flash: { type: 'info', text: 'You were logged out after 30 minutes of inactivity.' } })
     }
     const noteActivity = () => {
-      if (isInactive()) leaveIfInactive()
+      if (isInactive()) void leaveIfInactive()
       else markActivity()
     }
     noteActivity()
-    const timer = setInterval(leaveIfInactive, CHECK_EVERY_MS)
+    const timer = setInterval(() => {
+      void leaveIfInactive()
+      // Refreshes a token that ends soon, also on a page that makes no calls.
+      void getAccessToken().catch(() => undefined)
+    }, CHECK_EVERY_MS)
     for (const sign of SIGNS) addEventListener(sign, noteActivity, { passive: true })
     document.addEventListener('visibilitychange', leaveIfInactive)
     return () => {
@@ -39,41 +44,34 @@ function InactivityLogout() {
   return null
 }
 
-/** @param onRefresh the provider keeps its error, so it's made anew once a refresh succeeds */
-function Mirror({ onRefresh }: { onRefresh: () => void }) {
-  const { session, isLoading, error } = useSessionContext()
+/** What is stored decides: another tab may announce a session that only that tab has. */
+function Mirror() {
+  const { session, isLoading } = useSessionContext()
+  const isRead = useSession().status !== 'loading'
   const isCrowded = useCrowd()
   useEffect(() => {
     if (isCrowded) notify.info(messages.crowded)
   }, [isCrowded])
-  useEffect(() => {
-    if (!error) return
-    const { data } = supabase.auth.onAuthStateChange((event) => event === 'TOKEN_REFRESHED' && onRefresh())
-    return () => data.subscription.unsubscribe()
-  }, [error, onRefresh])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the session is read again
   useEffect(() => {
     // The user may sign out before the session has been read.
     if (isLoading || getSession().status === 'leaving') return
-    // It couldn't be refreshed yet.
-    if (error && isStored()) return
-    if (session) {
-      void keepViewToken(session.user.id, session.access_token)
-      takeOverDrafts(session.user.id)
-      setSession({ status: 'signed-in', login: loginOf(session.user) })
+    const stored = storedSession()
+    if (stored) {
+      void keepViewToken(stored.user.id, stored.access_token)
+      takeOverDrafts(stored.user.id)
+      setSession({ status: 'signed-in', login: loginOf(stored.user) })
     } else if (getSession().status === 'loading') {
       setSession({ status: 'signed-out' })
     } else {
       followEnd()
     }
-  }, [session, isLoading, error])
-  return session ? <InactivityLogout /> : null
+  }, [session, isLoading, isRead])
+  return storedSession() && <InactivityLogout />
 }
 
-export function SessionBridge() {
-  const [round, renew] = useReducer((rounds: number) => rounds + 1, 0)
-  return (
-    <SessionContextProvider key={round} supabaseClient={supabase}>
-      <Mirror onRefresh={renew} />
-    </SessionContextProvider>
-  )
-}
+export const SessionBridge = () => (
+  <SessionContextProvider supabaseClient={supabase}>
+    <Mirror />
+  </SessionContextProvider>
+)

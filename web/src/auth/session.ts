@@ -1,7 +1,8 @@
 // The session, inside and outside of React. The Supabase client loads only if a session exists.
 import { createContext, use, useSyncExternalStore } from 'react'
 import { SESSION_KEY } from '@/config/env.ts'
-import { ApiError } from '@/lib/api-error.ts'
+import { storage } from '@/lib/storage.ts'
+import { secondsLeft, storedSession } from './session-store.ts'
 import { nameViewMember } from './view-token.ts'
 
 /** The event by which public/preload.js and others learn that the app is hydrated. */
@@ -20,18 +21,9 @@ export type SessionState =
   /** Signing out: no page may redirect to sign-in. */
   | { status: 'leaving' }
 
-const readStored = (key = SESSION_KEY) => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+const isStored = () => storedSession() !== null
 
-/** Whether this browser has a session, also one that couldn't be refreshed yet. */
-export const isStored = () => readStored() !== null
-
-export const hasLeft = () => readStored(LEFT_KEY) !== null
+export const hasLeft = () => storage.read(LEFT_KEY) !== null
 
 let state: SessionState = !isStored() ? { status: 'signed-out' } : { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -57,17 +49,9 @@ export function useSession(): SessionState {
 
 /** Trusts the user of the first view for now. @returns whether the stored session is theirs */
 export function assumeSignedIn(login: Login): boolean {
-  if (storedUserId() !== login.id) return false
+  if (storedSession()?.user?.id !== login.id) return false
   state = { status: 'signed-in', login }
   return true
-}
-
-function storedUserId(): string | null {
-  try {
-    return (JSON.parse(readStored() ?? 'null') as { user?: { id?: string } } | null)?.user?.id ?? null
-  } catch {
-    return null
-  }
 }
 
 export function setSession(next: SessionState): void {
@@ -110,12 +94,27 @@ addEventListener('pageshow', (event) => {
 
 export const loadSupabase = async () => (await import('./supabase.ts')).supabase
 
-/** A valid access token, refreshed if needed; null for guests. Throws if the refresh got no answer. */
-export async function getAccessToken(): Promise<string | null> {
-  if (state.status === 'signed-out' && !isStored()) return null
-  const { data, error } = await (await loadSupabase()).auth.getSession()
-  if (error && isStored()) throw new ApiError(0)
-  return data.session?.access_token ?? null
+/** Refreshed this long before its end, because a call takes time. */
+const MARGIN_SECONDS = 90
+
+/**
+ * The access token, refreshed before it ends; null for guests.
+ * @param rejected a token that the server refused: it is refreshed once, or null
+ */
+export async function getAccessToken(rejected?: string): Promise<string | null> {
+  const stored = storedSession()
+  // It may have been cleared without a sign-out.
+  if (!stored) followEnd()
+  if (!stored) return null
+  const isRejected = stored.access_token === rejected
+  if (!isRejected && secondsLeft(stored) > MARGIN_SECONDS) return stored.access_token
+  const { refreshSession } = await import('./refresh-session.ts')
+  try {
+    return (await refreshSession(stored.access_token)) ?? (isRejected ? null : stored.access_token)
+  } catch (error) {
+    if (isRejected || secondsLeft(stored) < 0) throw error
+    return stored.access_token
+  }
 }
 
 /** Signs out on this device. Forms save their drafts (use-draft.ts), pages ask for a login. */
@@ -123,4 +122,5 @@ export async function expireSession(): Promise<void> {
   if (state.status !== 'signed-in' && state.status !== 'loading') return
   setSession({ status: 'signed-out', hasLapsed: true })
   await (await loadSupabase()).auth.signOut({ scope: 'local' })
+  storage.remove(SESSION_KEY)
 }

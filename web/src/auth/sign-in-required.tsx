@@ -1,5 +1,8 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
 import { useEffect, useState } from 'react'
+import { deviceTime } from '@/lib/clock.ts'
+import * as messages from '@/lib/messages.ts'
+import { canStore, tabStorage } from '@/lib/storage.ts'
 import { Button } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Loading, PageTitle } from '@/ui/page-parts.tsx'
@@ -11,7 +14,7 @@ const SENT_KEY = 'sent-to-sign-in'
 /** A visitor who returns this soon without a session sees a button, to avoid a redirect loop. */
 const PAUSE_MS = 20_000
 
-const wasJustSent = () => Date.now() - Number(sessionStorage.getItem(SENT_KEY)) < PAUSE_MS
+const wasJustSent = () => Math.abs(deviceTime() - Number(tabStorage.read(SENT_KEY))) < PAUSE_MS
 
 /** The text beside the button; null to redirect at once. */
 function promptFor(): { title: string; text?: string } | null {
@@ -20,6 +23,7 @@ function promptFor(): { title: string; text?: string } | null {
       title: 'Your session has ended',
       text: 'We saved what you typed in this tab. Log in to continue where you left off.',
     }
+  if (!canStore()) return { title: 'Log in to see this page', text: messages.loginNeedsStorage }
   return wasJustSent() ? { title: 'Log in to see this page' } : null
 }
 
@@ -27,7 +31,7 @@ export function SignInRequired() {
   const [prompt] = useState(promptFor)
   useEffect(() => {
     if (prompt || wasJustSent()) return
-    sessionStorage.setItem(SENT_KEY, String(Date.now()))
+    tabStorage.write(SENT_KEY, String(deviceTime()))
     void signIn()
   }, [prompt])
   if (!prompt)

@@ -1,6 +1,7 @@
 // Sign-out in every tab and at the identity provider, then home (spec section 2).
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { type Flash, saveFlash } from '@/lib/flash.ts'
+import { storage } from '@/lib/storage.ts'
 import { forgetActivity } from './activity.ts'
 import { forgetDrafts } from './drafts/drafts.ts'
 import { dropViewToken } from './keep-view-token.ts'
@@ -16,13 +17,13 @@ export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise
   if (getSession().status === 'leaving') return
   setSession({ status: 'leaving' })
   // Before the session goes, so that the other tabs know why it went.
-  localStorage.setItem(LEFT_KEY, 'yes')
+  storage.write(LEFT_KEY, 'yes')
   if (flash) saveFlash(flash)
   forgetDrafts()
   const forgotten = dropViewToken()
   if (!isEnded) await (await loadSupabase()).auth.signOut({ scope: 'local' }).catch(() => undefined)
   // Where the server did not answer, the session is still stored.
-  localStorage.removeItem(SESSION_KEY)
+  storage.remove(SESSION_KEY)
   forgetActivity()
   await forgotten
   location.assign(providerLogout() ?? '/')

@@ -3,6 +3,7 @@ import { createClient, type User } from '@supabase/supabase-js'
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { patientFetch } from './patient-fetch.ts'
 import type { Login } from './session.ts'
+import { sessionStore } from './session-store.ts'
 
 export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey, {
   auth: {
@@ -10,7 +11,9 @@ export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey
     storageKey: SESSION_KEY,
     detectSessionInUrl: false,
     persistSession: true,
-    autoRefreshToken: true,
+    // See refresh-session.ts.
+    autoRefreshToken: false,
+    storage: sessionStore,
   },
   global: { fetch: patientFetch },
 })

@@ -5,16 +5,21 @@ import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
 import type { AnswerOf, Given, Operation, Values } from '@contract/operation.ts'
 import { expireSession, getAccessToken } from '@/auth/session.ts'
 import { ApiError } from './api-error.ts'
+import { learnTime } from './clock.ts'
 
 /** The server renders with its own transport. */
-let transport = (path: string, init: RequestInit): Promise<Response> => fetch(`/api/${path}`, init)
+let transport = async (path: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(`/api/${path}`, init)
+  learnTime(response)
+  return response
+}
 
 /** @param answer gives the API's answer; paths are those of `api` */
 export const answerCallsWith = (answer: typeof transport): void => {
   transport = answer
 }
 
-/** Until then, reads bypass the read replicas. */
+/** Until then, by the time since the page was opened, reads bypass the read replicas. */
 let freshUntil = 0
 
 export type Call = {
@@ -31,25 +36,33 @@ async function request(
 ): Promise<Response> {
   const token = auth === 'none' || linkToken ? null : await getAccessToken()
   const headers = new Headers({ accept: 'application/json' })
-  if (token) headers.set('authorization', `Bearer ${token}`)
   if (linkToken) headers.set('x-redress-token', linkToken)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
 
-  const response = await transport(path, {
-    method,
-    headers,
-    body: isForm ? body : JSON.stringify(body),
-    signal,
-    // The query client caches. After a write, skip caches and replicas.
-    cache: Date.now() < freshUntil ? 'reload' : 'no-cache',
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiError(0)
-  })
+  const sendWith = (token: string | null) => {
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return transport(path, {
+      method,
+      headers,
+      body: isForm ? body : JSON.stringify(body),
+      signal,
+      // The query client caches. After a write, skip caches and replicas.
+      cache: performance.now() < freshUntil ? 'reload' : 'no-cache',
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new ApiError(0)
+    })
+  }
 
+  let response = await sendWith(token)
   if (response.ok) return response
-  if (response.status === 401 && token) void expireSession()
+  if (response.status === 401 && token) {
+    const renewed = await getAccessToken(token)
+    if (renewed) response = await sendWith(renewed)
+    if (response.ok) return response
+    if (response.status === 401) void expireSession()
+  }
   const rejection = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
   throw new ApiError(response.status, rejection ?? {})
 }
@@ -69,7 +82,7 @@ export function ask<O extends Operation>(
   const { params = {}, query = {}, body, form, token: linkToken }: Values = given
   // Public calls, such as counting a view, are no writes that their sender would look for.
   if (method !== 'get' && access !== 'public' && access !== 'any')
-    freshUntil = Date.now() + FRESH_AFTER_WRITE_SECONDS * 1000
+    freshUntil = performance.now() + FRESH_AFTER_WRITE_SECONDS * 1000
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''))

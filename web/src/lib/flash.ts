@@ -1,4 +1,5 @@
 import type { ToastType } from './show-toast.tsx'
+import { readJson, tabStorage } from './storage.ts'
 
 export type Flash = {
   type: ToastType
@@ -11,12 +12,12 @@ export type Flash = {
 
 const KEY = 'flash'
 
-export const hasFlash = () => sessionStorage.getItem(KEY) !== null
+export const hasFlash = () => tabStorage.read(KEY) !== null
 
-export const saveFlash = (flash: Flash) => sessionStorage.setItem(KEY, JSON.stringify(flash))
+export const saveFlash = (flash: Flash) => tabStorage.write(KEY, JSON.stringify(flash))
 
 export function takeFlash(): Flash | null {
-  const stored = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
-  return stored === null ? null : (JSON.parse(stored) as Flash)
+  const flash = readJson(KEY, tabStorage) as Flash | null
+  tabStorage.remove(KEY)
+  return flash
 }

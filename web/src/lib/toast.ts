@@ -30,6 +30,11 @@ export const notify = {
 /** Shows the API's message, or this text without one. */
 export const toastError = (failed: string) => (error: unknown) => notify.error(readableMessage(error, failed))
 
+/** Also after the refetch took away the component, for which callbacks of `mutate` don't run. */
+export const toastResult = (write: Promise<unknown>, done: string, failed: string) =>
+  void write.then(() => notify.success(done), toastError(failed))
+
+/** For hooks and buttons of dialogs, whose callbacks run in any case. */
 export const toastOutcome = (done: string, failed: string) => ({
   onSuccess: () => notify.success(done),
   onError: toastError(failed),

@@ -1,4 +1,5 @@
 import { contactCalls } from '@contract/contact.ts'
+import { CAPTCHA_LIFETIME_SECONDS } from '@contract/limits.ts'
 import { solveChallenge } from 'altcha-lib'
 import type { DeriveKeyFunction } from 'altcha-lib/types'
 import { useEffect, useRef, useState } from 'react'
@@ -14,27 +15,27 @@ export const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, keyLength 
   return { derivedKey: new Uint8Array(await crypto.subtle.deriveBits(rules, key, keyLength * 8)) }
 }
 
-/** A solved challenge as the API takes it, and until when (milliseconds since 1970). */
+/** A solved challenge as the API takes it, and its end by performance.now(). */
 type SolvedCaptcha = { token: string; expiresAt: number }
 
 /** Web Crypto works off the main thread, so the page stays responsive. */
 async function solveCaptcha(controller: AbortController): Promise<SolvedCaptcha> {
   // Each challenge counts once, so none is remembered.
+  const askedAt = performance.now()
   const challenge = await send(contactCalls.getCaptcha, {}, { signal: controller.signal })
   const solution = await solveChallenge({ challenge, deriveKey, controller })
   if (!solution) throw new Error('The captcha was not solved in time.')
   const { parameters, signature } = challenge
   return {
     token: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
-    expiresAt: (parameters.expiresAt ?? Number.POSITIVE_INFINITY) * 1000,
+    expiresAt: askedAt + CAPTCHA_LIFETIME_SECONDS * 1000,
   }
 }
 
 /** An answer that expires on its way would be rejected. */
 const SAFETY_MS = 5_000
 
-/** At most the longest timeout. */
-const lastsMs = ({ expiresAt }: SolvedCaptcha) => Math.min(expiresAt - SAFETY_MS - Date.now(), 2 ** 31 - 1)
+const lastsMs = ({ expiresAt }: SolvedCaptcha) => expiresAt - SAFETY_MS - performance.now()
 
 type State = { status: 'idle' | 'solving' | 'failed' } | { status: 'solved'; answer: SolvedCaptcha }
 

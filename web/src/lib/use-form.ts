@@ -1,10 +1,12 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first
 // error gets the focus, and a corrected field loses its error.
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { normalAddress } from '@contract/addresses.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { DraftFields } from '@/auth/drafts/drafts.ts'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { hasLapsed } from '@/auth/session.ts'
 import { isApiError } from './api-error.ts'
+import { ownSubmit } from './own-submit.ts'
 import { toastError } from './toast.ts'
 
 export type FieldErrors = Record<string, string>
@@ -41,11 +43,9 @@ const missing = (fields: object, required: object): FieldErrors =>
     }),
   )
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The error of an address that is not blank. */
 export const checkEmail = (email: string): FieldErrors =>
-  email.trim() === '' || EMAIL.test(email.trim()) ? {} : { email: 'Enter a complete email address.' }
+  email.trim() === '' || normalAddress(email.trim()) ? {} : { email: 'Enter a complete email address.' }
 
 type TextField<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields] & string
 
@@ -82,10 +82,6 @@ export function useForm<Fields extends object>(
     }
   }
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void send()
-  }
   const errors = stillWrong(rejection, checkAll)
   /** The props of a text field. */
   const field = (name: TextField<Fields>) => ({
@@ -94,7 +90,7 @@ export function useForm<Fields extends object>(
     ...(name in required && { 'aria-required': true }),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Fields>),
   })
-  return { form: { ref, onSubmit, noValidate: true }, fields, change, errors, field, busy }
+  return { form: { ref, onSubmit: ownSubmit(send), noValidate: true }, fields, change, errors, field, busy }
 }
 
 type DraftRules<Fields> = FormRules<Fields> & {

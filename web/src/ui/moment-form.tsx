@@ -1,30 +1,40 @@
 // Asks in a dialog for a day and time to come.
 import { formatMoment } from '@contract/format.ts'
 import type { ReactNode } from 'react'
+import { now } from '@/lib/clock.ts'
+import { useServerTime } from '@/lib/days.ts'
 import { draftScheduled } from '@/lib/named-messages.ts'
+import { notify } from '@/lib/toast.ts'
 import { TextField } from './fields/fields.tsx'
 import { ModalForm, useModalForm } from './modal-form.tsx'
 
-const isAhead = (local: string) => new Date(local) > new Date()
+/** The server takes what passed less than a minute ago for now. */
+const isAhead = (local: string) => Date.parse(local) > now() - 60_000
 
 type MomentFormProps = {
   draft: string
   label: string
   hint: string
-  schedule: (at: string) => Promise<unknown>
+  /** Gives the time that the server stored; null if it began at once. */
+  schedule: (at: string) => Promise<string | null>
+  /** The toast for what began at once. */
+  begun: string
   failed: string
   /** Above the field. */
   children?: ReactNode
 }
 
-export function MomentForm({ draft, label, hint, schedule, failed, children }: MomentFormProps) {
+export function MomentForm({ draft, label, hint, schedule, begun, failed, children }: MomentFormProps) {
+  useServerTime()
   const form = useModalForm({
     draft,
     initial: { at: '' },
     check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: 'Choose a time in the future.' }),
-    submit: ({ at }) => schedule(new Date(at).toISOString()),
+    submit: async ({ at }) => {
+      const stored = await schedule(new Date(at).toISOString())
+      notify.success(stored ? draftScheduled(formatMoment(stored)) : begun)
+    },
     failed,
-    done: ({ at }) => draftScheduled(formatMoment(new Date(at).toISOString())),
   })
   return (
     <ModalForm form={form} submit="Schedule">

@@ -1,19 +1,12 @@
 // A new page starts at its top. Back and Forward restore the scroll position, also in long lists.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { readJson, tabStorage } from '@/lib/storage.ts'
 
 const KEY = 'scroll-positions'
 const SIGNS_OF_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-const readPositions = (): Record<string, number> => {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-const positions = readPositions()
+const positions = (readJson(KEY, tabStorage) ?? {}) as Record<string, number>
 
 /** The router gives every first entry the key "default". A random key distinguishes them. */
 export function nameFirstEntry(): void {
@@ -52,7 +45,7 @@ export function useScrollRestoration(): void {
     }
     const keep = () => {
       note()
-      sessionStorage.setItem(KEY, JSON.stringify(positions))
+      tabStorage.write(KEY, JSON.stringify(positions))
     }
     addEventListener('scroll', note, { passive: true })
     addEventListener('pagehide', keep)

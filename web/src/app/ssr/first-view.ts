@@ -2,6 +2,7 @@
 import { FIRST_VIEW_ID, type ViewLogin } from '@contract/first-view.ts'
 import type { DehydratedState } from '@tanstack/react-query'
 import { assumeSignedIn, HYDRATED, readSessionLater, type SessionState } from '@/auth/session.ts'
+import { deviceTime } from '@/lib/clock.ts'
 
 export type FirstViewData = { login: ViewLogin | null; state: DehydratedState }
 
@@ -26,7 +27,7 @@ export function readFirstView(): FirstView | null {
   if (!login) readSessionLater()
   else if (!assumeSignedIn(login)) return null
   // The server's clock is not the browser's.
-  for (const query of state.queries) query.state.dataUpdatedAt = isFromCache ? 0 : Date.now()
+  for (const query of state.queries) query.state.dataUpdatedAt = isFromCache ? 0 : deviceTime()
   return { session: firstSessionOf(login), state }
 }
 

@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
+import { storage } from '@/lib/storage.ts'
 import { Button, IconButton, iconButtonClass } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
 import { TermsLine } from '@/ui/terms-line.tsx'
@@ -39,7 +40,7 @@ const useTheme = () => useSyncExternalStore(subscribe, current, (): Theme => 'li
 
 function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  localStorage.setItem('theme', theme)
+  storage.write('theme', theme)
   for (const listener of listeners) listener()
 }
 

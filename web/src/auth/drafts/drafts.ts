@@ -1,17 +1,18 @@
 // Drafts of forms in this tab, by user and form. Text only: files are not saved.
+import { readJson, tabStorage } from '@/lib/storage.ts'
 
 const PREFIX = 'draft:'
 
-const keysOfDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+const keysOfDrafts = () => tabStorage.keys().filter((key) => key.startsWith(PREFIX))
 const keyOf = (userId: string, form: string) => `${PREFIX}${userId}:${form}`
 
 export type DraftFields = Record<string, string | number | null>
 
 export const saveDraft = (userId: string, form: string, fields: DraftFields) =>
-  sessionStorage.setItem(keyOf(userId, form), JSON.stringify(fields))
+  tabStorage.write(keyOf(userId, form), JSON.stringify(fields))
 
 export function readDraft<Fields extends DraftFields>(userId: string, form: string, initial: Fields): Fields | null {
-  const stored = sessionStorage.getItem(keyOf(userId, form))
+  const stored = tabStorage.read(keyOf(userId, form))
   return stored === null ? null : fitDraft(stored, initial)
 }
 
@@ -31,10 +32,10 @@ export function fitDraft<Fields extends DraftFields>(stored: string, initial: Fi
   }
 }
 
-export const forgetDraft = (userId: string, form: string) => sessionStorage.removeItem(keyOf(userId, form))
+export const forgetDraft = (userId: string, form: string) => tabStorage.remove(keyOf(userId, form))
 
 export function forgetDrafts(): void {
-  for (const key of keysOfDrafts()) sessionStorage.removeItem(key)
+  for (const key of keysOfDrafts()) tabStorage.remove(key)
 }
 
 const VISITORS_DRAFT = `${PREFIX}visitor`
@@ -43,11 +44,11 @@ export type VisitorsDraft = { form: string; fields: DraftFields }
 
 /** Keeps what a visitor typed during the login. Each login replaces what one before kept. */
 export const keepForSignIn = (draft: VisitorsDraft | null = null) =>
-  sessionStorage.setItem(VISITORS_DRAFT, JSON.stringify(draft))
+  tabStorage.write(VISITORS_DRAFT, JSON.stringify(draft))
 
 /** When someone signs in in this tab, the visitor's draft becomes theirs. Those of other users go. */
 export function takeOverDrafts(userId: string): void {
-  const draft = JSON.parse(sessionStorage.getItem(VISITORS_DRAFT) ?? 'null') as VisitorsDraft | null
+  const draft = readJson(VISITORS_DRAFT, tabStorage) as VisitorsDraft | null
   if (draft) saveDraft(userId, draft.form, draft.fields)
-  for (const key of keysOfDrafts()) if (!key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key)
+  for (const key of keysOfDrafts()) if (!key.startsWith(keyOf(userId, ''))) tabStorage.remove(key)
 }

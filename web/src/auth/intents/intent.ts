@@ -1,5 +1,8 @@
 // An action that a visitor started before signing in. It runs once, in the same tab, after the
 // login.
+import { deviceTime } from '@/lib/clock.ts'
+import { tabStorage } from '@/lib/storage.ts'
+
 const ACTIONS = ['cart', 'wishlist', 'bundle'] as const
 
 /** `id` is a listing for the cart or the wishlist, or a bundle for the cart. */
@@ -16,16 +19,16 @@ const LIFETIME_MS = 15 * 60_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Each login replaces what one before was for. */
-export function saveIntent(intent: Intent | null, now = Date.now()): void {
-  if (intent) sessionStorage.setItem(KEY, JSON.stringify({ ...intent, at: now }))
-  else sessionStorage.removeItem(KEY)
+export function saveIntent(intent: Intent | null): void {
+  if (intent) tabStorage.write(KEY, JSON.stringify({ ...intent, at: deviceTime() }))
+  else tabStorage.remove(KEY)
 }
 
 /** Removes and returns the stored intent; null if it is missing, expired or malformed. */
-export function takeIntent(now = Date.now()): Intent | null {
-  const stored = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
-  return stored === null ? null : readIntent(stored, now)
+export function takeIntent(): Intent | null {
+  const stored = tabStorage.read(KEY)
+  tabStorage.remove(KEY)
+  return stored === null ? null : readIntent(stored, deviceTime())
 }
 
 /** @param now milliseconds since 1970 */

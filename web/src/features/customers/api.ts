@@ -10,13 +10,14 @@ import {
 } from '@contract/sales-lists.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
+import { now } from '@/lib/clock.ts'
 import { domainKey, listQuery, useCall, useWrite } from '@/lib/query.ts'
 
 const STALE = domainKey(customerCalls.listCustomerImports)
 
 /** Reads a sales list. The CSV library is loaded for the first file. */
 export const readFile = async (file: File): Promise<SalesList | Unreadable> =>
-  readSalesList(await file.text(), (await import('csv-parse/browser/esm/sync')).parse)
+  readSalesList(await file.text(), (await import('csv-parse/browser/esm/sync')).parse, now())
 
 /** Never fresh, because customers claim their purchases at any time. */
 export const importsQuery = listQuery(customerCalls.listCustomerImports, {}, ({ imports }) => imports, { staleTime: 0 })

@@ -1,14 +1,17 @@
 // Buying without an account. A secret of this browser stands for the buyer until they have paid.
+import { followCalls } from '@contract/accounts.ts'
 import type { ErrorCode } from '@contract/errors.ts'
 import { guestCalls } from '@contract/guests.ts'
+import { libraryCalls } from '@contract/library.ts'
 import type { BodyGiven } from '@contract/operation.ts'
+import { orderCalls } from '@contract/orders.ts'
+import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { domainKey, useRefetch } from '@/lib/query.ts'
+import { storage } from '@/lib/storage.ts'
 
 const KEY = 'guest-secret'
-
-/** For browsers that store nothing, such as in private windows. */
-let unstored: string | undefined
 
 function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -20,15 +23,11 @@ function makeSecret(): string {
 
 /** 32 random bytes in base64url, made when first needed. */
 export function guestSecret(): string {
-  try {
-    const stored = localStorage.getItem(KEY) ?? ''
-    if (/^[\w-]{43}$/.test(stored)) return stored
-    unstored ??= makeSecret()
-    localStorage.setItem(KEY, unstored)
-  } catch {
-    unstored ??= makeSecret()
-  }
-  return unstored
+  const stored = storage.read(KEY) ?? ''
+  if (/^[\w-]{43}$/.test(stored)) return stored
+  const secret = makeSecret()
+  storage.write(KEY, secret)
+  return secret
 }
 
 export type GuestBasket = Pick<
@@ -53,3 +52,14 @@ export const guestMessage = (error: unknown) => (isApiError(error) ? GUEST_MESSA
 
 export const explainRefusal = (error: unknown, fallback: string) =>
   guestMessage(error) ?? readableMessage(error, fallback)
+
+/** Moves what waits for the member's address into their account. Its input is the token of a link. */
+export function useClaim() {
+  const refetch = useRefetch(
+    ...[libraryCalls.listLibrary, orderCalls.listOrders, followCalls.listFollows].map(domainKey),
+  )
+  return useMutation({
+    mutationFn: (link: string | undefined) => send(guestCalls.claimPurchases, { body: { link } }),
+    onSuccess: ({ is_claimed }) => (is_claimed ? refetch() : undefined),
+  })
+}

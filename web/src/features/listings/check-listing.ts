@@ -1,9 +1,11 @@
 // The text of a listing and its checks (spec section 5). The API and the database check it too.
 import type { Draft } from '@contract/drafts.ts'
 import { formatCents, parsePriceCents } from '@contract/format.ts'
+import { hiddenCharacter } from '@contract/invisible-characters.ts'
 import { labelsFrom, labelText, NO_LABELS, TAG_MAX_CHARACTERS, TAGS_MAX, tagName } from '@contract/label-choices.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { EditListing, Listing } from '@contract/listings.ts'
+import { capitalised } from '@/lib/format.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
 /** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */
@@ -71,7 +73,9 @@ function checkSuggestion({ price, pay_what_you_want, suggested_price }: ListingT
 
 function checkText(name: string, value: string, max: number): string | null {
   if (value.trim() === '') return `Enter a ${name}.`
-  return value.length > max ? `The ${name} can have at most ${max} characters.` : null
+  if (value.length > max) return `The ${name} can have at most ${max} characters.`
+  const hidden = name === 'description' ? undefined : hiddenCharacter(value)
+  return hidden ? `${capitalised(name)}: ${hidden}` : null
 }
 
 function checkTags(text: ListingText): string | null {
@@ -81,17 +85,20 @@ function checkTags(text: ListingText): string | null {
   return long === undefined ? null : `“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
 }
 
+/** Yes without a box says nothing. */
+const checkAiUse = ({ ai_use }: ListingText) => (ai_use === 'some' ? 'Choose what you made with AI.' : null)
+
 /** What a new listing must say. An older one may leave it out. */
 function checkLabels(text: ListingText) {
   return {
     category: text.category === '' ? 'Choose a category.' : null,
     usage_licence: text.usage_licence === '' ? 'Choose what buyers may do with it.' : null,
-    ai_use: text.ai_use === '' ? 'Say whether you used AI.' : null,
+    ai_use: text.ai_use === '' ? 'Say whether you used AI.' : checkAiUse(text),
     languages: text.languages === '' ? 'Choose a language.' : null,
   }
 }
 
-const NO_FAULTS = { category: null, usage_licence: null, ai_use: null, languages: null }
+const NO_FAULTS = { category: null, usage_licence: null, languages: null }
 
 export function checkListing(text: ListingText, { isNew = false, titleName = 'title' } = {}): FieldErrors {
   const { title, description, price } = text
@@ -102,7 +109,7 @@ export function checkListing(text: ListingText, { isNew = false, titleName = 'ti
     pay_what_you_want: null,
     suggested_price: checkSuggestion(text),
     tags: checkTags(text),
-    ...(isNew ? checkLabels(text) : NO_FAULTS),
+    ...(isNew ? checkLabels(text) : { ...NO_FAULTS, ai_use: checkAiUse(text) }),
   } satisfies Record<keyof ListingText, string | null>
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null))
 }

@@ -1,5 +1,6 @@
 import { type ModerationAct, RULES, type Rule } from '@contract/choices.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
+import { dayAhead } from '@/lib/days.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
 export const RULE_CHOICES = RULES.map((rule) => ({ value: rule, label: RULE_NAMES[rule] }))
@@ -54,13 +55,6 @@ export const actsFor = ({ listing, review, collection }: Subject): [ModerationAc
 
 /** The end of a chosen day, where the admin is, as a time. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
-
-/** A day so many days ahead, as a date field takes it. */
-export function dayAhead(days: number): string {
-  const day = new Date()
-  day.setDate(day.getDate() + days)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
 
 export function checkDecision({ act, facts, note, until }: Decision): FieldErrors {
   const found: FieldErrors = {}

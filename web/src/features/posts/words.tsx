@@ -38,6 +38,17 @@ export const AUDIENCES: Record<Audience, AudienceWords> = {
   },
 }
 
+const PURCHASES = { one: 'the buyer of # purchase', other: 'the buyers of # purchases' }
+
+/** What became of a post that isn't a draft. A part of a cancelled one may have been sent. */
+export function whatHappened({ audience, state, meant_for }: OwnPost): string | null {
+  const whom = meant_for !== null && plural(meant_for, audience === 'items' ? PURCHASES : AUDIENCES[audience].to)
+  if (state === 'scheduled') return 'Post scheduled. You can cancel it until then.'
+  if (!whom) return null
+  if (state === 'cancelled') return `You stopped this post to ${whom}. Some may have it.`
+  return state === 'sent' ? `Post sent to ${whom}.` : `We’re sending your post to ${whom}.`
+}
+
 /** Whom a post would reach. */
 export const recipientsText = (audience: Audience, { recipients, is_more }: PostRecipients) =>
   recipients === null

@@ -1,4 +1,5 @@
 // Ids of the last viewed items, newest first. They never leave the browser.
+import { readJson, storage } from '@/lib/storage.ts'
 
 const KEY = 'recently-viewed'
 const MOST = 20
@@ -11,22 +12,13 @@ const isPrivate = ({ doNotTrack, globalPrivacyControl }: Privacy = navigator as 
 
 export function viewedItems(): string[] {
   if (isPrivate()) return []
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
-  } catch {
-    return []
-  }
+  const kept = readJson(KEY)
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
 }
 
-export const forgetViewed = () => localStorage.removeItem(KEY)
+export const forgetViewed = () => storage.remove(KEY)
 
 export function saveViewed(id: string): void {
-  try {
-    if (isPrivate()) forgetViewed()
-    else
-      localStorage.setItem(KEY, JSON.stringify([id, ...viewedItems().filter((other) => other !== id)].slice(0, MOST)))
-  } catch {
-    // Storage is full or forbidden: the shop works without.
-  }
+  if (isPrivate()) forgetViewed()
+  else storage.write(KEY, JSON.stringify([id, ...viewedItems().filter((other) => other !== id)].slice(0, MOST)))
 }

@@ -3,11 +3,19 @@ import { queueCalls } from '@contract/queues.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask, send } from '@/lib/api.ts'
-import { adminQuery, callKey, listQuery, query, useWrite } from '@/lib/query.ts'
+import { adminQuery, callKey, listQuery, pagedQuery, query, useWrite } from '@/lib/query.ts'
 
 /** Never fresh, because buyers add sales at any time. */
 export const salesQuery = (userId: string, filters: Given<typeof saleCalls.listSales>['query']) =>
   listQuery(saleCalls.listSales, { params: { userId }, query: filters }, (page) => page.sales, { staleTime: 0 })
+
+/** Years with sales, of the same answers. */
+export const salesYearsQuery = (userId: string, filters: Given<typeof saleCalls.listSales>['query']) =>
+  pagedQuery(
+    saleCalls.listSales,
+    { params: { userId }, query: filters },
+    { staleTime: 0, select: ({ pages }) => pages[0]?.years ?? [] },
+  )
 
 /** The refetch interval while a refund is pending. */
 const PENDING_MS = 5_000

@@ -1,3 +1,4 @@
+import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
 import { type ReactNode, useState } from 'react'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -85,7 +86,7 @@ export function EmailForm<Answer>({
         label={asksReceipt ? 'New email' : 'Email'}
         type="email"
         autoComplete="email"
-        maxLength={320}
+        maxLength={ADDRESS_MAX_CHARACTERS}
         {...field('email')}
       />
       {children}

@@ -1,4 +1,5 @@
 // Controls with their label, hint and error, linked for screen readers.
+import { withoutHarmless } from '@contract/invisible-characters.ts'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -51,7 +52,18 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
   )
 }
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+export type Typed = { target: { value: string } }
+
+/** Removes what comes along when people paste, before anything reads the field. */
+const cleaned =
+  <Of extends Typed>(report?: (typed: Of) => void) =>
+  (typed: Of) => {
+    const text = withoutHarmless(typed.target.value)
+    if (text !== typed.target.value) typed.target.value = text
+    report?.(typed)
+  }
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: string
   hint?: ReactNode
   error?: string
@@ -74,7 +86,12 @@ export const TextField = ({ label, hint, error, prefix, action, className, ...re
               {prefix}
             </span>
           )}
-          <input {...control} {...rest} className={clsx(controlClass, 'h-11', prefix && 'pl-8', className)} />
+          <input
+            {...control}
+            {...rest}
+            onChange={cleaned(rest.onChange)}
+            className={clsx(controlClass, 'h-11', prefix && 'pl-8', className)}
+          />
         </div>
         {action}
       </div>
@@ -96,7 +113,13 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
 export const TextAreaField = ({ label, hint, error, aside, className, ...rest }: TextAreaFieldProps) => (
   <Field label={label} hint={hint} error={error} aside={aside ?? `${rest.value.length}/${rest.maxLength}`}>
     {(control) => (
-      <textarea rows={6} {...control} {...rest} className={clsx(controlClass, 'resize-y py-2.5', className)} />
+      <textarea
+        rows={6}
+        {...control}
+        {...rest}
+        onChange={cleaned(rest.onChange)}
+        className={clsx(controlClass, 'resize-y py-2.5', className)}
+      />
     )}
   </Field>
 )
@@ -242,11 +265,6 @@ export function CheckboxGroup<Value extends string>({
     </fieldset>
   )
 }
-
-/** An amount in dollars. */
-export const MoneyField = ({ className, ...rest }: TextFieldProps) => (
-  <TextField prefix="$" inputMode="decimal" autoComplete="off" className={clsx('tabular', className)} {...rest} />
-)
 
 /** The button of a form on a page. */
 export const SubmitButton = (props: ComponentProps<typeof Button>) => (

@@ -2,7 +2,8 @@
 import { SEARCH_MAX_CHARACTERS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { type ComponentProps, type SubmitEvent, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { ownSubmit } from '@/lib/own-submit.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 
 type SearchFieldProps = {
@@ -40,14 +41,13 @@ export function SearchField({
     (element) => (element.value === value ? undefined : element.value),
     onChange,
   )
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const text = value.trim()
     if (text || canSearchBlank) onSearch?.(text)
   }
   return (
     <search className={className}>
-      <form action={action} onSubmit={submit} className="relative">
+      <form action={action} onSubmit={ownSubmit(submit)} className="relative">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>

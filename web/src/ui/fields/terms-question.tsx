@@ -1,22 +1,20 @@
 import { formatUtcDate } from '@contract/format.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAcceptTerms } from '@/auth/accept-terms.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)
   const { mutate, isPending, error } = useAcceptTerms(userId)
-  const accept = (event: FormEvent) => {
-    event.preventDefault()
-    mutate(undefined, { onSuccess: onAccepted })
-  }
+  const accept = () => mutate(undefined, { onSuccess: onAccepted })
   return (
-    <form onSubmit={accept} className="grid gap-5">
+    <form onSubmit={ownSubmit(accept)} className="grid gap-5">
       <p className="text-muted">Read the Terms before you continue, especially the section about selling.</p>
       <label className="flex items-start gap-3">
         <input

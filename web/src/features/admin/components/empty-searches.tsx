@@ -4,7 +4,7 @@ import { SYNONYM_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastOutcome } from '@/lib/toast.ts'
+import { notify, toastResult } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
@@ -70,7 +70,9 @@ export function EmptySearches() {
                   key={search.words}
                   {...search}
                   isDismissing={dismiss.isPending && dismiss.variables === search.words}
-                  onDismiss={() => dismiss.mutate(search.words, toastOutcome('Search dismissed.', messages.notSaved))}
+                  onDismiss={() =>
+                    toastResult(dismiss.mutateAsync(search.words), 'Search dismissed.', messages.notSaved)
+                  }
                 />
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastOutcome, toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -44,7 +44,7 @@ function End({ id, is_own, username }: Proposal) {
     <SmallButton
       busy={end.isPending}
       label={`${label} the proposal about ${username}`}
-      onClick={() => end.mutate(id, toastOutcome('Proposal closed.', messages.notSaved))}
+      onClick={() => toastResult(end.mutateAsync(id), 'Proposal closed.', messages.notSaved)}
     >
       {label}
     </SmallButton>

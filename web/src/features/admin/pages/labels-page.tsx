@@ -1,4 +1,5 @@
 // The tree of categories, and tags that mean the same.
+import { isCount } from '@contract/format.ts'
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +8,11 @@ import { categoriesQuery } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
-import { useForm } from '@/lib/use-form.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { SelectField, TextField } from '@/ui/fields/fields.tsx'
+import { NumberField } from '@/ui/fields/number-field.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import {
@@ -49,6 +51,8 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   const save = useChangeCategory()
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: REQUIRED,
+    check: ({ position }): FieldErrors =>
+      isCount(position, 1_000_000, 0) ? {} : { position: 'Enter a whole number, such as 10.' },
     submit: async ({ slug, name, parent, position }) => {
       const written = { slug: slug.trim(), name, parent: parent || null, position: Number(position) }
       await (edited ? save : add).mutateAsync(written)
@@ -78,13 +82,7 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
         ]}
         onChange={(parent) => setFields({ ...fields, parent })}
       />
-      <TextField
-        autoComplete="off"
-        label="Place"
-        hint="Lower numbers come first."
-        inputMode="numeric"
-        {...field('position')}
-      />
+      <NumberField label="Place" hint="Lower numbers come first." {...field('position')} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
           {edited ? 'Save category' : 'Add category'}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { OrderedList } from '@/features/listings/components/reorder.tsx'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
+import { notify, toastError, toastResult } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
@@ -76,7 +76,7 @@ function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick
   const shown = picks.toSorted((one, other) => places.indexOf(one.listing_id) - places.indexOf(other.listing_id))
   const change = (changed: StaffPick[]) => {
     const gone = shown.find((pick) => !changed.includes(pick))
-    if (gone) remove.mutate(gone.listing_id, toastOutcome('Staff pick removed.', messages.notSaved))
+    if (gone) toastResult(remove.mutateAsync(gone.listing_id), 'Staff pick removed.', messages.notSaved)
     else
       order.mutate(
         { listingIds: changed.map(({ listing_id }) => listing_id) },

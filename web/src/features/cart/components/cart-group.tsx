@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
+import { ownSubmit } from '@/lib/own-submit.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { MoneyField } from '@/ui/fields/fields.tsx'
+import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice, Price } from '@/ui/listings/price.tsx'
 import { Card } from '@/ui/page-parts.tsx'
@@ -29,14 +30,7 @@ export function ChosenPrice({ item }: { item: CartItem }) {
   return (
     <>
       <Price dollars={item.price_to_pay} className="text-lg" />
-      <form
-        noValidate
-        className="mt-2 grid max-w-44 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form noValidate className="mt-2 grid max-w-44 gap-2" onSubmit={ownSubmit(submit)}>
         <MoneyField
           label="Your price"
           aria-label={`Your price for ${item.title}`}

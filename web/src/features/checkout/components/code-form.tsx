@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
@@ -46,14 +47,7 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
     else if (given) apply(given)
   }
   return (
-    <form
-      noValidate
-      className="w-full max-w-96"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="w-full max-w-96" onSubmit={ownSubmit(submit)}>
       <TextField
         label="Discount code"
         className="uppercase"

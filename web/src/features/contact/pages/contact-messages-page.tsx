@@ -4,7 +4,7 @@ import type { contactMessage } from '@contract/queues.ts'
 import { Mail } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
@@ -75,7 +75,7 @@ export function ContactMessagesPage() {
   const closing = useCloseMessage()
   const dialog = useDialog<ContactMessage>()
   const close = ({ id }: ContactMessage) =>
-    closing.mutate({ messageId: id, answer: null }, toastOutcome(messages.contactClosed, messages.notSaved))
+    toastResult(closing.mutateAsync({ messageId: id, answer: null }), messages.contactClosed, messages.notSaved)
   return (
     <>
       <AdminList

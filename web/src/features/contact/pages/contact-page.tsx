@@ -1,4 +1,5 @@
 // The fields stay until the message is sent.
+import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
@@ -49,7 +50,13 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
     <form {...form} className="grid gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" maxLength={CONTACT_NAME_MAX_CHARACTERS} {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" maxLength={320} {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={ADDRESS_MAX_CHARACTERS}
+          {...field('email')}
+        />
       </div>
       <TextAreaField label="Message" maxLength={CONTACT_MESSAGE_MAX_CHARACTERS} {...field('message')} />
       <RobotCheck captcha={captcha} error={errors.captcha ?? errors.captchaToken} />

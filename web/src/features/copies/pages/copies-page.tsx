@@ -1,8 +1,9 @@
 // Sends free copies to pasted addresses, and lists them. The addresses are other people's, so no draft
 // of them is stored.
+import { normalAddress } from '@contract/addresses.ts'
 import type { FreeCopy } from '@contract/copies.ts'
 import { formatCount, formatList, plural } from '@contract/format.ts'
-import { ADDRESS_PATTERN, COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
@@ -28,8 +29,11 @@ function addressesIn(list: string): { addresses: string[]; wrong: number[] } {
   const wrong: number[] = []
   for (const [index, line] of list.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === '') continue
-    const address = line.split(/[\s,;<>"]+/).find((word) => ADDRESS_PATTERN.test(word))
-    if (address) addresses.add(address.toLowerCase())
+    const address = line
+      .split(/[\s,;<>"]+/)
+      .map(normalAddress)
+      .find((form) => form !== null)
+    if (address) addresses.add(address)
     else wrong.push(index + 1)
   }
   return { addresses: [...addresses], wrong }

@@ -25,12 +25,10 @@ function Invitation({ row }: { row: CustomerImport }) {
   const seller = profile?.name ?? ''
   const { subject, intro, open, keep, origin } = invitationWords(seller, row.source)
   const send = () =>
-    invite.mutate(undefined, {
-      onSuccess: ({ mails }) => {
-        close()
-        notify.success(plural(mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
-      },
-    })
+    void invite.mutateAsync(undefined).then(({ mails }) => {
+      close()
+      notify.success(plural(mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
+    }, console.error)
   return (
     <div className="grid gap-5">
       <p>Each address gets this email once. Buyers who didn’t want your emails in the other shop get none.</p>

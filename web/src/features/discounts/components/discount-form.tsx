@@ -1,13 +1,14 @@
 // A discount code is not changed later, only ended.
 import type { DiscountInput } from '@contract/discounts.ts'
-import { formatCount, parsePriceCents } from '@contract/format.ts'
+import { formatCount, isCount, parsePriceCents } from '@contract/format.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { endOf, isSpan, startOf } from '@/lib/days.ts'
+import { dayAhead, endOf, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { discountCreated } from '@/lib/named-messages.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
-import { MoneyField, RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
+import { RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
+import { MoneyField, NumberField } from '@/ui/fields/number-field.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 
@@ -33,16 +34,15 @@ const EMPTY: DiscountFields = {
   maxUses: '',
 }
 
-const isCountUpTo = (text: string, most: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
-
 function errorsOf({ code, kind, percent, amount, startsOn, endsOn, maxUses }: DiscountFields): FieldErrors {
   const errors: FieldErrors = {}
   if (!DISCOUNT_CODE_PATTERN.test(code.trim().toUpperCase())) errors.code = `Use ${DISCOUNT_CODE_RULE}.`
-  if (kind === 'percent' && !isCountUpTo(percent.trim(), DISCOUNT_PERCENT_MAX))
+  if (kind === 'percent' && !isCount(percent, DISCOUNT_PERCENT_MAX))
     errors.percent = `Enter a whole number from 1 to ${DISCOUNT_PERCENT_MAX}.`
   if (kind === 'amount' && !parsePriceCents(amount)) errors.amount = 'Enter an amount in dollars, such as 4.50.'
+  if (startsOn && startsOn < dayAhead(0)) errors.startsOn = messages.firstDayPast
   if (endsOn && !isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
-  if (maxUses.trim() && !isCountUpTo(maxUses.trim(), DISCOUNT_USES_MAX))
+  if (maxUses.trim() && !isCount(maxUses, DISCOUNT_USES_MAX))
     errors.maxUses = `Enter a whole number from 1 to ${formatCount(DISCOUNT_USES_MAX)}.`
   return errors
 }
@@ -51,7 +51,7 @@ const inputOf = (fields: DiscountFields): DiscountInput => ({
   code: fields.code,
   ...(fields.kind === 'percent' ? { percent: Number(fields.percent) } : { amount: fields.amount.trim() }),
   listingId: fields.listingId || null,
-  startsAt: fields.startsOn ? startOf(fields.startsOn).toISOString() : null,
+  startsAt: firstMoment(fields.startsOn),
   endsAt: fields.endsOn ? endOf(fields.endsOn).toISOString() : null,
   maxUses: fields.maxUses.trim() ? Number(fields.maxUses) : null,
 })
@@ -64,6 +64,7 @@ const KINDS = [
 export function DiscountForm({ userId }: { userId: string }) {
   const { data: titles = [] } = useQuery(ownTitlesQuery(userId))
   const create = useCreateDiscount(userId)
+  useServerTime()
   const form = useModalForm({
     draft: 'discount',
     initial: EMPTY,
@@ -97,14 +98,7 @@ export function DiscountForm({ userId }: { userId: string }) {
           aria-required
         />
       ) : (
-        <TextField
-          label="Percent"
-          hint="Off the price of each item."
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('percent')}
-          aria-required
-        />
+        <NumberField label="Percent" hint="Off the price of each item." {...field('percent')} aria-required />
       )}
       <SelectField
         label="For"
@@ -116,13 +110,7 @@ export function DiscountForm({ userId }: { userId: string }) {
         <TextField label="First day (optional)" type="date" {...field('startsOn')} />
         <TextField label="Last day (optional)" type="date" {...field('endsOn')} />
       </div>
-      <TextField
-        label="Usage limit (optional)"
-        hint="Each buyer can use it once."
-        inputMode="numeric"
-        autoComplete="off"
-        {...field('maxUses')}
-      />
+      <NumberField label="Usage limit (optional)" hint="Each buyer can use it once." {...field('maxUses')} />
     </ModalForm>
   )
 }

@@ -13,6 +13,7 @@ import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput } from '@/features/checkout/use-discount-code.ts'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
 import { GuestCode } from '@/features/guests/components/guest-dialog.tsx'
+import { dayAhead, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
@@ -29,13 +30,6 @@ const WHEN = [
   { value: 'now', label: 'Now' },
   { value: 'later', label: 'On a date' },
 ] as const
-
-/** A day from today in the user's time zone, as date fields have it. */
-function dayAhead(days: number): string {
-  const day = new Date()
-  day.setDate(day.getDate() + days)
-  return day.toLocaleDateString('sv')
-}
 
 const checkFields = ({ email, when, day }: Fields): FieldErrors => ({
   ...checkEmail(email),
@@ -72,6 +66,7 @@ type GiftFormProps = Giving & { draft: string }
 export default function GiftForm({ draft, discount, isValid, ownersFields, ...given }: GiftFormProps) {
   const { title, items, shownTotal } = given
   const memberId = useMemberId()
+  useServerTime()
   const { data: terms } = useQuery(cartTermsQuery(memberId))
   const [isAgreed, setAgreed] = useState(false)
   const isFree = given.isFree || discount.applied?.total === 0

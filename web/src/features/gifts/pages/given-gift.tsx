@@ -1,4 +1,5 @@
 // What the giver sees of a gift, with the form that corrects its address.
+import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
 import { formatUtcDate } from '@contract/format.ts'
 import { type GivenGift as Gift, giftCalls } from '@contract/gifts.ts'
 import { orderCalls } from '@contract/orders.ts'
@@ -48,7 +49,7 @@ export const isKept = ({ state }: Gift) => state !== 'returned' && state !== 're
 const canCorrect = (gift: Gift) => isKept(gift) && gift.state !== 'opened'
 
 export const RecipientField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
-  <TextField label="Recipient’s email" type="email" autoComplete="off" maxLength={320} {...props} />
+  <TextField label="Recipient’s email" type="email" autoComplete="off" maxLength={ADDRESS_MAX_CHARACTERS} {...props} />
 )
 
 type GiftOfOrder = { token: RedressToken; orderId: string; gift: Gift }

@@ -1,6 +1,7 @@
 // A gift on the page of its recipient's link.
 import { giftCalls } from '@contract/gifts.ts'
-import { LogInToKeep } from '@/features/guests/components/log-in-to-keep.tsx'
+import type { ComponentProps } from 'react'
+import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
 import type { Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
@@ -12,29 +13,35 @@ import { Quote } from '@/ui/statement-text.tsx'
 export const receivedIn = ({ purchases }: Redress) =>
   purchases.flatMap(({ order_id: orderId, gift }) => (gift ? [{ orderId, ...gift }] : []))[0]
 
-type ReceivedGiftProps = { token: string; gift: NonNullable<ReturnType<typeof receivedIn>>; onReturned: () => void }
+type ReceivedGiftProps = Pick<ComponentProps<typeof KeepInAccount>, 'token' | 'address'> & {
+  gift: NonNullable<ReturnType<typeof receivedIn>>
+  onReturned: () => void
+}
 
-export function ReceivedGift({ token, gift: { orderId, giver, note, can_return }, onReturned }: ReceivedGiftProps) {
+export function ReceivedGift({ gift: { orderId, giver, note, can_return }, onReturned, ...link }: ReceivedGiftProps) {
   return (
     <div className="grid gap-5">
       <p className="text-lg wrap-anywhere">{giver ? `${giver} gave you this.` : 'Someone gave you this.'}</p>
       {note && <Quote>{note}</Quote>}
-      <p className="text-muted">Log in with this address to keep it in your library.</p>
-      <div className="flex flex-wrap gap-3">
-        <LogInToKeep>Log in</LogInToKeep>
-        {can_return && (
-          <ConfirmButton
-            title="Return gift"
-            text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
-            variant="secondary"
-            run={() => send(giftCalls.returnGift, { params: { orderId }, token })}
-            onSuccess={onReturned}
-            onError={toastError(messages.failed)}
-          >
-            Return gift
-          </ConfirmButton>
-        )}
-      </div>
+      <KeepInAccount
+        {...link}
+        beside={
+          can_return && (
+            <ConfirmButton
+              title="Return gift"
+              text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
+              variant="secondary"
+              run={() => send(giftCalls.returnGift, { params: { orderId }, token: link.token })}
+              onSuccess={onReturned}
+              onError={toastError(messages.failed)}
+            >
+              Return gift
+            </ConfirmButton>
+          )
+        }
+      >
+        Log in
+      </KeepInAccount>
       <p className="text-sm text-muted">
         {can_return
           ? 'You can return it until you open it. Until then, its giver can send it to another address.'

@@ -18,7 +18,7 @@ import { HomeLink } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { guestMessage, guestSecret } from '../api.ts'
-import { LogInToKeep } from '../components/log-in-to-keep.tsx'
+import { KeepInAccount } from '../components/keep-in-account.tsx'
 
 /** Each token replaces the one before. */
 const guestPurchaseQuery = (sessionId: string | null) =>
@@ -43,9 +43,12 @@ const Purchases = ({ token }: { token: string }) => (
         ))}
         <p className="text-muted">
           {bought.gifts.length > 0
-            ? 'We’ve also emailed you a link to your gift. Log in with the same email to keep it in your orders.'
-            : 'We’ve also emailed you a link to these files. Log in with the same email to keep them in your account.'}
+            ? 'We’ve also emailed you a link to your gift.'
+            : 'We’ve also emailed you a link to these files.'}
         </p>
+        <KeepInAccount token={token} address={bought.address}>
+          Log in to keep this purchase in your account
+        </KeepInAccount>
       </>
     )}
   </QueryResult>
@@ -72,7 +75,6 @@ export const GuestPurchasePage = () => (
           <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
         </div>
         <Purchases token={token} />
-        <LogInToKeep>Log in to keep this purchase in your account</LogInToKeep>
       </div>
     )}
   </SessionOrder>

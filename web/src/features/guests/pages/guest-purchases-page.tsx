@@ -4,6 +4,8 @@ import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { LogInButton } from '@/auth/log-in-button.tsx'
+import { useViewer } from '@/auth/viewer.ts'
 import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
 import { isKept } from '@/features/gifts/pages/given-gift.tsx'
 import { ReceivedGift, receivedIn } from '@/features/gifts/pages/received-gift.tsx'
@@ -13,11 +15,11 @@ import { send } from '@/lib/api.ts'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
-import { HomeLink } from '@/ui/button.tsx'
+import { ButtonLink, HomeLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
-import { LogInToKeep } from '../components/log-in-to-keep.tsx'
+import { KeepInAccount } from '../components/keep-in-account.tsx'
 import { WrongAddress } from '../components/wrong-address.tsx'
 import { GuestMessages } from './guest-messages.tsx'
 import { GuestRefunds } from './guest-refunds.tsx'
@@ -71,6 +73,22 @@ function boughtOrders({ purchases, gifts }: Redress) {
   }))
 }
 
+/** It ends with a claim, so members may find the purchase in their library. */
+const EndedLink = () =>
+  useViewer().status === 'member' ? (
+    <>
+      <Alert kind="warning">This link no longer works. See your library, or get a new link.</Alert>
+      <ButtonLink variant="secondary" to={pages.library.path()} className="justify-self-start">
+        Open your library
+      </ButtonLink>
+    </>
+  ) : (
+    <>
+      <Alert kind="warning">This link no longer works. Log in with the same email, or get a new link.</Alert>
+      <LogInButton next={pages.library.path()} />
+    </>
+  )
+
 /** @param props.onEnded the link has ended, and how */
 function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {
   const { data, error, isPending, refetch } = useQuery(redressQuery(token))
@@ -78,8 +96,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
   if (isRejection(error))
     return (
       <div className="grid grid-cols-1 gap-7">
-        <Alert kind="warning">This link no longer works. Log in with the same email, or get a new link.</Alert>
-        <LogInToKeep>Log in</LogInToKeep>
+        <EndedLink />
         <LinkForm />
       </div>
     )
@@ -92,12 +109,13 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
         {received && (
           <ReceivedGift
             token={token}
+            address={data.address}
             gift={received}
             onReturned={() => onEnded('Gift returned. Its giver has been notified.')}
           />
         )}
         <RedressPurchases token={token} of={data} />
-        {!received && <LogInToKeep />}
+        {!received && <KeepInAccount token={token} address={data.address} />}
       </div>
       {data.correction && (
         <MoveRequest

@@ -7,6 +7,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
+import { now } from '@/lib/clock.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
@@ -109,7 +110,7 @@ function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKey
   )
 }
 
-const hasExpired = ({ expires_at }: ApiKey) => expires_at !== null && Date.parse(expires_at) <= Date.now()
+const hasExpired = ({ expires_at }: ApiKey) => expires_at !== null && Date.parse(expires_at) <= now()
 
 const Times = ({ apiKey }: { apiKey: ApiKey }) => (
   <p className="text-muted text-sm">

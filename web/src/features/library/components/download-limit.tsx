@@ -1,21 +1,21 @@
+import { isCount } from '@contract/format.ts'
 import { DOWNLOAD_LIMIT_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields/fields.tsx'
+import { NumberField } from '@/ui/fields/number-field.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { useSetDownloadLimit } from '../api.ts'
 
 type Fields = { limit: string }
 
 const numberOf = (limit: string) => (limit.trim() === '' ? null : Number(limit))
-const isLimit = (limit: number | null) =>
-  limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= DOWNLOAD_LIMIT_MAX)
-
 const errorsOf = ({ limit }: Fields): FieldErrors =>
-  isLimit(numberOf(limit)) ? {} : { limit: `Enter 1 to ${DOWNLOAD_LIMIT_MAX}, or nothing.` }
+  limit.trim() === '' || isCount(limit, DOWNLOAD_LIMIT_MAX)
+    ? {}
+    : { limit: `Enter 1 to ${DOWNLOAD_LIMIT_MAX}, or nothing.` }
 
 /** How often buyers may download each release of a listing, for its seller. */
 export function DownloadLimit({ listing }: { listing: Listing }) {
@@ -38,7 +38,7 @@ export function DownloadLimit({ listing }: { listing: Listing }) {
           hours. Buyers keep the limit they bought with, unless you raise it.
         </p>
         <form {...form} className="mt-5 grid gap-5">
-          <TextField label="Downloads per buyer" inputMode="numeric" className="max-w-48" {...field('limit')} />
+          <NumberField label="Downloads per buyer" className="max-w-48" {...field('limit')} />
           <Button type="submit" variant="secondary" className="justify-self-start" busy={busy}>
             Save limit
           </Button>

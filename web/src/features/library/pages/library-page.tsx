@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, LibraryBig } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { fileTypesQuery } from '@/lib/file-types.ts'
 import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
@@ -61,6 +62,7 @@ export const prefetch = prefetchForMember(({ memberId, search }) => [
 ])
 
 export function LibraryPage() {
+  useClaimOnOpening()
   const { id } = useMember()
   const filters = filtersIn(useSearchParams()[0])
   const items = useInfiniteQuery(libraryQuery(id, filters))

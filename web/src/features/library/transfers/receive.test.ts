@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api-error.ts'
 import { nothingReceived, OtherBytes, receive } from './receive.ts'
-import { safeName } from './save-files.ts'
 
 const BYTES = new TextEncoder().encode('A pattern of twelve blocks')
 const wanted = { name: 'a.pdf', size: BYTES.length, sha256: createHash('sha256').update(BYTES).digest('hex') }
@@ -114,14 +113,4 @@ describe('a download', { tags: ['library-downloads'] }, () => {
     await receive(wanted, received, how)
     expect(text()).toBe('A pattern of twelve blocks')
   })
-})
-
-test.each([
-  ['a/b\\c:d.pdf', 'a_b_c_d.pdf'],
-  ['..', 'download'],
-  ['con.txt', '_con.txt'],
-  ['quilt\u202efdp.exe', 'quilt_fdp.exe'],
-  [' Owl 🦉.pdf. ', 'Owl 🦉.pdf'],
-])('a file called %o is saved as %o', (name, saved) => {
-  expect(safeName(name)).toBe(saved)
 })

@@ -1,5 +1,6 @@
 // Where downloads go: a file or a folder that the buyer chooses (File System Access), so that they
 // stream to disk. Other browsers have no such choice and download by themselves.
+import { numberedName, safeName } from '@contract/file-names.ts'
 import type { Sink } from './receive.ts'
 
 type Pickers = {
@@ -34,9 +35,8 @@ export async function chooseFolder(): Promise<(name: string) => OpenSink> {
 }
 
 async function freeHandle(folder: FileSystemDirectoryHandle, name: string): Promise<FileSystemFileHandle> {
-  const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? []
   for (let number = 1; ; number += 1) {
-    const free = number === 1 ? name : `${stem} (${number})${ending}`
+    const free = numberedName(name, number)
     if (!(await exists(folder, free))) return await folder.getFileHandle(free, { create: true })
   }
 }
@@ -51,15 +51,6 @@ const exists = (folder: FileSystemDirectoryHandle, name: string) =>
       throw error
     },
   )
-
-/** A name that every system takes. */
-export const safeName = (name: string): string =>
-  name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes these in a name
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1')
-    .slice(-200) || 'download'
 
 /** Lets the browser download a link by itself. A frame each, because a next one would end the last. */
 export function handToBrowser(link: string): void {

@@ -1,5 +1,5 @@
 import type { LicenceSource } from '@contract/choices.ts'
-import { formatCount } from '@contract/format.ts'
+import { formatCount, isCount } from '@contract/format.ts'
 import type { Licensing } from '@contract/licences.ts'
 import { LICENCE_SEATS_MAX } from '@contract/limits.ts'
 import { type ComponentProps, useState } from 'react'
@@ -7,7 +7,8 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
-import { RadioGroup, SubmitButton, TextField } from '@/ui/fields/fields.tsx'
+import { RadioGroup, SubmitButton } from '@/ui/fields/fields.tsx'
+import { NumberField } from '@/ui/fields/number-field.tsx'
 import { useSetLicensing } from '../api.ts'
 
 type Source = LicenceSource | 'none'
@@ -24,18 +25,16 @@ const MEANINGS: Record<Source, string> = {
   list: 'Each buyer gets the next key. When the list is empty, the item is sold out.',
 }
 
-const isSeats = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LICENCE_SEATS_MAX
-
 /** Why these seats can't be set. */
 export const checkSeats = (seats: string): string | undefined =>
-  seats.trim() && !isSeats(seats.trim())
+  seats.trim() && !isCount(seats, LICENCE_SEATS_MAX)
     ? `Enter a whole number from 1 to ${formatCount(LICENCE_SEATS_MAX)}.`
     : undefined
 
 type LicensingFieldsProps = {
   source: Source
   onSource: (source: Source) => void
-  seats: Omit<ComponentProps<typeof TextField>, 'label'>
+  seats: Omit<ComponentProps<typeof NumberField>, 'label'>
   disabled?: boolean
 }
 
@@ -45,11 +44,9 @@ export const LicensingFields = ({ source, onSource, seats, disabled }: Licensing
       <p className="mt-1 text-sm text-muted">{MEANINGS[source]}</p>
     </RadioGroup>
     {source !== 'none' && (
-      <TextField
+      <NumberField
         label="Devices per key (optional)"
         hint="Leave empty for unlimited devices. Changes apply to later purchases."
-        inputMode="numeric"
-        autoComplete="off"
         disabled={disabled}
         {...seats}
       />

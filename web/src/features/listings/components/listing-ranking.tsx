@@ -2,8 +2,9 @@ import type { AnswerOf } from '@contract/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
+import { ownSubmit } from '@/lib/own-submit.ts'
 import { query } from '@/lib/query.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
@@ -65,10 +66,7 @@ export function ListingRanking({ listingId }: { listingId: string }) {
     ...query(searchCalls.explainRank, { params: { id: listingId }, query: { query: asked ?? '' } }),
     enabled: asked !== null,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsked(String(new FormData(event.currentTarget).get('words')).trim())
-  }
+  const submit = (form: HTMLFormElement) => setAsked(String(new FormData(form).get('words')).trim())
   return (
     <FormSection
       title="Place in search"
@@ -78,7 +76,7 @@ export function ListingRanking({ listingId }: { listingId: string }) {
         </>
       }
     >
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={ownSubmit(submit)} className="grid gap-4">
         <TextField label="Search words (optional)" name="words" maxLength={200} className="max-w-md" />
         <Button type="submit" variant="secondary" className="justify-self-start" busy={isFetching}>
           Show place

@@ -1,11 +1,12 @@
 // Which pages of a PDF its preview shows, as a seller types them.
+import { plainDigits } from '@contract/format.ts'
 import { PREVIEW_PAGES_MAX } from '@contract/limits.ts'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/ui/fields/fields.tsx'
 
 export const numbersIn = (pages: string) =>
-  pages
-    .split(/[\s,]+/)
+  plainDigits(pages)
+    .split(/[\s,;،、]+/)
     .filter(Boolean)
     .map(Number)
 

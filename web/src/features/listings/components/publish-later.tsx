@@ -7,7 +7,7 @@ import { Alert } from '@/ui/page-parts.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
 type ScheduleProps = {
-  schedule: (at: string | null) => Promise<unknown>
+  schedule: (at: string | null) => Promise<string | null>
   /** Whether buyers get keys from the seller's list, which no draft stores. */
   needsKeys: boolean
 }
@@ -20,6 +20,7 @@ const ScheduleForm = ({ schedule, needsKeys }: ScheduleProps) => (
     label="Publish at"
     hint="In your time zone. We’ll email you if something is missing then."
     schedule={schedule}
+    begun="We’re publishing your draft."
     failed="Couldn’t schedule your draft."
   >
     {needsKeys && <Alert kind="warning">{ADD_KEYS}</Alert>}

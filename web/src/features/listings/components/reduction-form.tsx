@@ -2,12 +2,13 @@ import { formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { endOf, isSpan, startOf } from '@/lib/days.ts'
+import { dayAhead, endOf, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastOutcome } from '@/lib/toast.ts'
+import { notify, toastResult } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { MoneyField, TextField } from '@/ui/fields/fields.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { Failure } from '@/ui/page-parts.tsx'
 import { MomentText } from '@/ui/text.tsx'
 import { reductionQuery, useEndReduction, useReducePrice } from '../api.ts'
@@ -20,19 +21,24 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
   const cents = parsePriceCents(price)
   if (cents === null || (cents > 0 && cents < PRICE_MIN_CENTS) || cents >= Math.round(regular * 100))
     errors.price = `Enter a price below ${formatDollars(regular)}, such as 4.50.`
+  if (startsOn && startsOn < dayAhead(0)) errors.startsOn = messages.firstDayPast
   if (!isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   return errors
 }
 
 function ReductionForm({ listing }: { listing: Listing }) {
   const reduce = useReducePrice(listing.id)
+  useServerTime()
   const { form, field, busy } = useDraftForm<Fields>({
     draft: `reduction:${listing.id}`,
     initial: { price: '', startsOn: '', endsOn: '' },
     check: (fields) => errorsOf(fields, listing.price),
     submit: async ({ price, startsOn, endsOn }) => {
-      const startsAt = startsOn && startOf(startsOn) > new Date() ? startOf(startsOn).toISOString() : null
-      await reduce.mutateAsync({ price: price.trim(), startsAt, endsAt: endOf(endsOn).toISOString() })
+      await reduce.mutateAsync({
+        price: price.trim(),
+        startsAt: firstMoment(startsOn),
+        endsAt: endOf(endsOn).toISOString(),
+      })
       notify.success(messages.priceReduced)
     },
     failed: messages.itemUpdateFailed,
@@ -69,7 +75,7 @@ export function Reduction({ listing }: { listing: Listing }) {
           </p>
           <SmallButton
             busy={end.isPending}
-            onClick={() => end.mutate(undefined, toastOutcome(messages.reductionEnded, messages.itemUpdateFailed))}
+            onClick={() => toastResult(end.mutateAsync(undefined), messages.reductionEnded, messages.itemUpdateFailed)}
           >
             End sale
           </SmallButton>

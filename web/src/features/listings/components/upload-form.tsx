@@ -9,7 +9,7 @@ import * as messages from '@/lib/messages.ts'
 import { useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
-import type { TextField } from '@/ui/fields/fields.tsx'
+import type { NumberField } from '@/ui/fields/number-field.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { checkListing, type DraftText } from '../check-listing.ts'
 import { AFTER_PUBLISHING } from '../drafts/api.ts'
@@ -35,7 +35,7 @@ type Licences = {
   Fields: (props: {
     source: Source
     onSource: (source: Source) => void
-    seats: Omit<ComponentProps<typeof TextField>, 'label'>
+    seats: Omit<ComponentProps<typeof NumberField>, 'label'>
     keys: string
     onKeys: (keys: string) => void
     error: string | undefined
@@ -111,9 +111,10 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
     failed: showUploadFailure,
   })
   const schedule = async (at: string | null) => {
-    await listing.schedule(at)
-    setPublishAt(at)
+    const { publish_at } = await listing.schedule(at)
+    setPublishAt(publish_at)
     setFailure(null)
+    return publish_at
   }
   const scheduling = { schedule, needsKeys: text.licence_source === 'list' }
   const chooser = useRef<() => void>(null)

@@ -41,7 +41,7 @@ function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="tabular text-muted">
-              {is_unchecked && <Badge>Not checked</Badge>} {formatBytes(size_bytes)}
+              {is_unchecked && <Badge>Not checked</Badge>} {size_bytes !== undefined && formatBytes(size_bytes)}
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { GiveAsGift } from '@/features/gifts/pages/give-as-gift.tsx'
 import { PurchasedButton } from '@/features/library/components/purchased-button.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { soldOut } from '@/lib/messages.ts'
-import { MoneyField } from '@/ui/fields/fields.tsx'
+import { MoneyField } from '@/ui/fields/number-field.tsx'
 
 export function BuyListing({ listing, purchased }: { listing: Listing; purchased: boolean }) {
   const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))

@@ -19,6 +19,7 @@ const PARTS: Record<MissingPart, string> = {
   title: 'a file name',
   description: 'a description',
   price: 'a price',
+  ai_use: 'what you made with AI',
 }
 
 const draftTitle = ({ text }: Draft) => text.title || 'Untitled draft'

@@ -1,9 +1,23 @@
 // Resumable upload (TUS) of a product file, in the 6 MiB chunks of Supabase Storage.
 import type { Upload as UploadTarget } from '@contract/files.ts'
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, type PreviousUpload, Upload, type UrlStorage } from 'tus-js-client'
 import { markActivity } from '@/auth/activity.ts'
 import { expireSession, getAccessToken } from '@/auth/session.ts'
 import { env } from '@/config/env.ts'
+import { readJson, storage } from '@/lib/storage.ts'
+
+/** Remembers where an upload goes on, without failing where nothing can be stored. */
+const urlStorage: UrlStorage = {
+  findAllUploads: async () => [],
+  findUploadsByFingerprint: async (fingerprint) =>
+    [readJson(`tus::${fingerprint}`)].filter(Boolean) as PreviousUpload[],
+  removeUpload: async (key) => storage.remove(key),
+  addUpload: async (fingerprint, upload) => {
+    const key = `tus::${fingerprint}`
+    storage.write(key, JSON.stringify({ ...upload, urlStorageKey: key }))
+    return key
+  },
+}
 
 const CHUNK_BYTES = 6 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
@@ -23,9 +37,14 @@ export type RunningUpload = {
 export const uploadErrorStatus = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : null
 
+/** Another request of the same upload is still under way. */
+const RETRIED = new Set([409, 423])
+
 /** Starts or resumes the upload. */
 export function startResumableUpload(file: File, target: UploadTarget, onProgress: Progress): RunningUpload {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  let [sent, rejected]: (string | undefined)[] = []
+  let isRenewed = false
   const upload = new Upload(file, {
     endpoint: `${env.supabaseUrl}/storage/v1/upload/resumable`,
     headers: { apikey: env.supabasePublishableKey },
@@ -33,11 +52,21 @@ export function startResumableUpload(file: File, target: UploadTarget, onProgres
     retryDelays: RETRY_DELAYS_MS,
     uploadDataDuringCreation: true,
     removeFingerprintOnSuccess: true,
+    urlStorage,
     fingerprint: async () => `product-file-${target.id}`,
     metadata: { bucketName: target.bucket, objectName: target.path, contentType: file.type, cacheControl: '3600' },
     // Asked for each request: a long upload outlives its first token.
     onBeforeRequest: async (request) => {
-      request.setHeader('authorization', `Bearer ${await getAccessToken()}`)
+      const token = await getAccessToken(rejected)
+      isRenewed = rejected !== undefined
+      sent = token ?? undefined
+      request.setHeader('authorization', `Bearer ${token}`)
+    },
+    // A rejected token is refreshed once.
+    onShouldRetry: (error) => {
+      const status = uploadErrorStatus(error) ?? 0
+      rejected = status === 401 && !isRenewed ? sent : undefined
+      return rejected !== undefined || (navigator.onLine && (status < 400 || status > 499 || RETRIED.has(status)))
     },
     onProgress: (sent, total) => {
       markActivity()

@@ -1,7 +1,7 @@
 // Each switch saves at once. Required emails have none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
@@ -56,13 +56,17 @@ type ProblemAlertProps = { problem: MailProblem; tryAgain: ReturnType<typeof use
 
 /** Why the address gets no mail, or only essential mail, and a button that ends it. */
 function ProblemAlert({ problem: { kind, noted_at: notedAt }, tryAgain }: ProblemAlertProps) {
-  const options = toastOutcome('We’ll send mail to your address again.', messages.notSaved)
   const hasBounced = kind === 'bounced'
   return (
     <Alert
       kind="warning"
       action={
-        <SmallButton busy={tryAgain.isPending} onClick={() => tryAgain.mutate(undefined, options)}>
+        <SmallButton
+          busy={tryAgain.isPending}
+          onClick={() =>
+            toastResult(tryAgain.mutateAsync(undefined), 'We’ll send mail to your address again.', messages.notSaved)
+          }
+        >
           {hasBounced ? 'Try again' : 'Allow all emails'}
         </SmallButton>
       }

@@ -4,7 +4,7 @@ import type { AdminPostSender } from '@contract/posts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mails } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { type Column, Nothing, Records, userColumn } from '@/ui/records.tsx'
@@ -33,7 +33,9 @@ export function PostSenders() {
           paused_at && (
             <SmallButton
               label={`Resume sending for ${seller}`}
-              onClick={() => resume.mutate(id, toastOutcome('Sending resumed.', 'Couldn’t resume sending. Try again.'))}
+              onClick={() =>
+                toastResult(resume.mutateAsync(id), 'Sending resumed.', 'Couldn’t resume sending. Try again.')
+              }
             >
               Resume sending
             </SmallButton>

@@ -6,7 +6,7 @@ import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
 import { MomentText, UserLink } from '@/ui/text.tsx'
@@ -35,7 +35,7 @@ export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQu
 export function FailedMailsPage() {
   const retry = useRetryMail()
   const tryAgain = (id: string) =>
-    retry.mutate(id, toastOutcome(messages.mailRetried, 'Couldn’t resend the email. Try again.'))
+    toastResult(retry.mutateAsync(id), messages.mailRetried, 'Couldn’t resend the email. Try again.')
   return (
     <>
       <AdminList

@@ -22,14 +22,16 @@ export function UnsubscribePage() {
           <Alert kind="success">
             You’re unsubscribed from “{labelOf(data.kind)}”{data.seller !== null && ` of ${data.seller}`}.
           </Alert>
+        ) : token === '' ? (
+          <Alert kind="warning">This address is incomplete. Open the “Unsubscribe” link in one of our emails.</Alert>
         ) : (
           <p>Unsubscribe from this kind of email? You’ll still get receipts and other essential emails.</p>
         )
       }
       actions={
         <>
-          {!data && (
-            <Button onClick={() => mutate()} disabled={isPending || token === ''}>
+          {!data && token !== '' && (
+            <Button onClick={() => mutate()} disabled={isPending}>
               {isPending ? 'Unsubscribing…' : 'Unsubscribe'}
             </Button>
           )}

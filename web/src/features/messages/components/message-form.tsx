@@ -6,10 +6,11 @@ import {
 } from '@contract/limits.ts'
 import type { MessageInput } from '@contract/messages.ts'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button, IconButton, SmallButton, Spinner } from '@/ui/button.tsx'
 import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -138,8 +139,7 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
   const [tried, setTried] = useState(false)
   const missing = body.trim() === '' && chosen.length === 0
   const isUploading = chosen.some(({ id, failure }) => !id && !failure)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     const ready = chosen.flatMap(({ id, alt }) => (id ? [{ id, ...(alt.trim() && { alt: alt.trim() }) }] : []))
     // Wait until a failed picture is uploaded again or removed.
@@ -154,7 +154,7 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={ownSubmit(submit)} noValidate className="grid gap-4">
       <TextAreaField
         label={label}
         rows={rows}

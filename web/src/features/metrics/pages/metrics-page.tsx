@@ -109,7 +109,7 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
         <summary className="px-5 py-3 font-medium">Show as a table</summary>
         <AmountsTable
           caption="Revenue, sales, views and downloads by day"
-          headLabel="Day"
+          headLabel="Day (UTC)"
           rows={days.toReversed().map((day) => ({ ...day, key: day.day, head: formatDay(day.day) }))}
         />
       </details>

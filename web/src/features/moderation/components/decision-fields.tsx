@@ -1,10 +1,11 @@
 import type { ModerationAct } from '@contract/choices.ts'
 import { FACTS_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
 import { useId } from 'react'
+import { dayAhead } from '@/lib/days.ts'
 import type { useForm } from '@/lib/use-form.ts'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead, RULE_CHOICES } from '../decision.ts'
+import { ACT_EFFECTS, ACT_NAMES, type Decision, RULE_CHOICES } from '../decision.ts'
 
 function UnlawfulField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const id = useId()

@@ -6,6 +6,7 @@ import { Package } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { GiftBadge } from '@/features/gifts/pages/given-gift.tsx'
+import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -52,6 +53,7 @@ const filtersOf = (address: URLSearchParams) => ({ q: textIn(address, 'q') })
 export const prefetch = prefetchForMember(({ memberId, search }) => [ordersQuery(memberId, filtersOf(search))])
 
 export function OrdersPage() {
+  useClaimOnOpening()
   const filters = filtersOf(useSearchParams()[0])
   const orders = useInfiniteQuery(ordersQuery(useMember().id, filters))
   return (

@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastOutcome } from '@/lib/toast.ts'
+import { notify, toastResult } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { ModalActions, RowDialog, useDialog } from '@/ui/dialogs.tsx'
@@ -74,7 +74,7 @@ function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
 function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> }) {
   const send = useSendPost()
   const sendNow = (postId: string) =>
-    send.mutate({ postId }, { ...toastOutcome('We’re sending your post.', messages.failed), onSettled: dialog.close })
+    toastResult(send.mutateAsync({ postId }).finally(dialog.close), messages.postBegun, messages.failed)
   return (
     <RowDialog dialog={dialog} title={({ isLater }) => (isLater ? 'Schedule this post' : 'Send this post now?')}>
       {({ postId, audience, isLater }) =>
@@ -83,7 +83,8 @@ function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> 
             draft="post-at"
             label="Send at"
             hint="In your time zone. You can cancel until then."
-            schedule={(send_at) => send.mutateAsync({ postId, send_at })}
+            schedule={async (send_at) => (await send.mutateAsync({ postId, send_at })).send_at}
+            begun={messages.postBegun}
             failed={messages.failed}
           >
             <Recipients postId={postId} audience={audience} />

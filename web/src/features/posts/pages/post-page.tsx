@@ -7,19 +7,24 @@ import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
-import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { Alert, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
 import { ownPostQuery, postSenderQuery } from '../api.ts'
 import { CancelPost, subjectOf } from '../components/post-actions.tsx'
 import { PostEditor } from '../components/post-editor.tsx'
 import { PostPreview } from '../components/post-text.tsx'
-import { AUDIENCES, StateBadge } from '../words.tsx'
+import { AUDIENCES, StateBadge, whatHappened } from '../words.tsx'
 
 type PostDetailsProps = { post: OwnPost; seller: string; address: string }
 
 /** A post that isn't a draft can't be changed. */
 const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
   <>
+    {whatHappened(post) && (
+      <Alert kind={post.state === 'cancelled' ? 'warning' : 'success'} className="mb-6">
+        {whatHappened(post)}
+      </Alert>
+    )}
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span role="status">
         <StateBadge post={post} />

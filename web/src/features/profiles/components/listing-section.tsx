@@ -2,7 +2,7 @@
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { ownShopQuery, useSetSection } from '../api.ts'
@@ -27,7 +27,7 @@ export function SectionField({ userId, value, disabled, onChange }: SectionField
 export function ListingSection({ listing }: { listing: Listing }) {
   const save = useSetSection(listing.id)
   const choose = (sectionId: string) =>
-    save.mutate({ sectionId: sectionId || null }, toastOutcome('Section saved.', messages.itemUpdateFailed))
+    toastResult(save.mutateAsync({ sectionId: sectionId || null }), 'Section saved.', messages.itemUpdateFailed)
   return (
     <Card className="p-4 empty:hidden sm:p-6">
       <SectionField

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
@@ -50,6 +51,7 @@ const FollowedItems = ({ userId }: { userId: string }) => (
 )
 
 export function FollowingPage() {
+  useClaimOnOpening()
   const { id } = useMember()
   return (
     <>

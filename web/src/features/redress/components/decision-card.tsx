@@ -2,6 +2,7 @@ import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
+import { storage } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
@@ -129,7 +130,7 @@ const newest = (statements: RedressStatement[]): number =>
   )
 
 export const markSeen = (userId: string, statements: RedressStatement[]): void =>
-  localStorage.setItem(keyOf(userId), String(newest(statements)))
+  void storage.write(keyOf(userId), String(newest(statements)))
 
 export const hasUnseen = (userId: string, statements: RedressStatement[]): boolean =>
-  newest(statements) > Number(localStorage.getItem(keyOf(userId)))
+  newest(statements) > Number(storage.read(keyOf(userId)))

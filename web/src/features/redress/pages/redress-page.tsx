@@ -1,6 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import { LogInButton } from '@/auth/log-in-button.tsx'
 import { useViewer } from '@/auth/viewer.ts'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -27,7 +28,12 @@ export function RedressPage() {
   return (
     <div className="container-text pt-12">
       <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />
-      {isStranger && <Alert kind="warning">{messages.redressLinkNeeded}</Alert>}
+      {isStranger && (
+        <div className="grid gap-4">
+          <Alert kind="warning">{messages.redressLinkNeeded}</Alert>
+          <LogInButton next={pages.redress.path()} />
+        </div>
+      )}
       {!isStranger && isPending && <Loading />}
       {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={refetch} />}
       {data && (

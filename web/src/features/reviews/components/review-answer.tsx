@@ -1,7 +1,8 @@
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Review } from '@contract/reviews.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
+import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -13,12 +14,11 @@ type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean 
 function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSeller'> & { onDone: () => void }) {
   const [text, setText] = useState(review.answer?.text ?? '')
   const answer = useAnswerReview(listingId, review.id)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (text.trim() !== '') answer.mutate(text.trim(), { onSuccess: onDone })
   }
   return (
-    <form onSubmit={submit} className="mt-3 grid gap-3">
+    <form onSubmit={ownSubmit(submit)} className="mt-3 grid gap-3">
       <TextAreaField
         label="Your reply"
         hint="Everyone can see it below the review, with your name."

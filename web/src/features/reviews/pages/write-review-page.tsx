@@ -117,10 +117,12 @@ const explain = (error: Error) => {
     : messages.reviewFailed
 }
 
-type ReviewFormProps = { listingId: string; hidesYou: boolean; onSubmitted: () => void }
+/** While the form sends, and after it has, its own review must not take its place. */
+type Step = 'writing' | 'sending' | 'sent'
+type ReviewFormProps = { listingId: string; hidesYou: boolean; onStep: (step: Step) => void }
 type Verdict = { rating: number | null; comment: string }
 
-function ReviewForm({ listingId, hidesYou, onSubmitted }: ReviewFormProps) {
+function ReviewForm({ listingId, hidesYou, onStep }: ReviewFormProps) {
   const create = useCreateReview(listingId)
   const { form, fields, change, errors, field } = useDraftForm<Verdict>({
     draft: `review:${listingId}`,
@@ -128,9 +130,11 @@ function ReviewForm({ listingId, hidesYou, onSubmitted }: ReviewFormProps) {
     required: { rating: messages.reviewIncomplete, comment: messages.reviewIncomplete },
     submit: async ({ rating, comment }) => {
       if (rating === null) return
+      onStep('sending')
       await create.mutateAsync({ itemId: listingId, rating, comment: comment.trim() })
-      onSubmitted()
+      onStep('sent')
     },
+    failed: () => onStep('writing'),
   })
   return (
     <form {...form} className="grid max-w-2xl gap-6">
@@ -163,36 +167,36 @@ export function WriteReviewPage() {
   const { data: listing } = useQuery(listingQuery(itemId))
   const own = useQuery(ownReviewQuery(memberId, itemId))
   const held = useQuery(hasPurchasedQuery(memberId, itemId))
-  const [submitted, setSubmitted] = useState(false)
+  const [step, setStep] = useState<Step>('writing')
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (!submitted) return
+    if (step !== 'sent') return
     const timer = setTimeout(
       () => void navigate(pages.listing.path({ itemId: itemId })),
       REVIEW_REDIRECT_SECONDS * 1000,
     )
     return () => clearTimeout(timer)
-  }, [submitted, navigate, itemId])
+  }, [step, navigate, itemId])
 
   return (
     <>
       <PageHeader title={pages.writeReview.title} lead={listing?.title ?? '\u00a0'} />
       {own.isPending || held.isPending ? (
         <Loading />
-      ) : own.data?.review && !submitted ? (
+      ) : own.data?.review && step === 'writing' ? (
         <OwnReview
           review={own.data.review}
           listingId={itemId}
           hidesYou={own.data.hides_you}
           isHeld={held.data === true}
         />
-      ) : held.data === false && !submitted ? (
+      ) : held.data === false && step === 'writing' ? (
         <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>My Orders</SmallLink>}>
           {ERRORS.purchase_required.message}
         </Alert>
       ) : (
-        <ReviewForm listingId={itemId} hidesYou={own.data?.hides_you ?? false} onSubmitted={() => setSubmitted(true)} />
+        <ReviewForm listingId={itemId} hidesYou={own.data?.hides_you ?? false} onStep={setStep} />
       )}
     </>
   )

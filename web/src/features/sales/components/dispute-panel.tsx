@@ -2,7 +2,7 @@ import { formatDollars } from '@contract/format.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Dispute, SaleDetails } from '@contract/sales.ts'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal, ModalActions, useDialog } from '@/ui/dialogs.tsx'
@@ -22,10 +22,11 @@ function AnswerDispute({ orderId }: { orderId: string }) {
     submit: async () => dialog.open(),
   })
   const send = () =>
-    answer.mutate(fields.words.trim(), {
-      ...toastOutcome('Response submitted. Stripe will forward it to the bank.', messages.disputeAnswerFailed),
-      onSettled: dialog.close,
-    })
+    toastResult(
+      answer.mutateAsync(fields.words.trim()).finally(dialog.close),
+      'Response submitted. Stripe will forward it to the bank.',
+      messages.disputeAnswerFailed,
+    )
   const cancel = () => answer.isPending || dialog.close()
   return (
     <form {...form} className="mt-5 grid max-w-prose gap-4">

@@ -19,6 +19,10 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   correction: { label: 'Confirm or refuse a new address', to: sale },
   listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
   licence_keys: { label: 'Add licence keys', to: (itemId) => pages.licences.path({ itemId }) },
+  licence_guesses: {
+    label: 'Somebody may be guessing licence keys',
+    to: (itemId) => pages.licences.path({ itemId }),
+  },
   release: { label: 'The new release was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
 }
 

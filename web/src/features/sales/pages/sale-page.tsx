@@ -14,7 +14,7 @@ import { ButtonLink } from '@/ui/button.tsx'
 import { BoughtLicence, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+import { Badge, DateText, TextLink, UtcDayText } from '@/ui/text.tsx'
 import { saleQuery } from '../api.ts'
 import { DisputePanel } from '../components/dispute-panel.tsx'
 import { RefundSale } from '../components/refund-sale.tsx'
@@ -102,7 +102,7 @@ const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
         <li key={id} className="grid gap-1 py-3">
           <p className="flex flex-wrap items-center justify-between gap-3">
             <span className="tabular font-medium">
-              {formatDollars(amount)} on <DateText iso={created_at} />
+              {formatDollars(amount)} on <UtcDayText iso={created_at} />
             </span>
             <Badge look={LOOKS[state]}>{REFUND_NAMES[state]}</Badge>
           </p>
@@ -123,7 +123,7 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
       lead={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span>
-            {buyerName(sale.buyer_name)} bought it {sale.is_gift && 'as a gift '}on <DateText iso={sale.paid_at} />
+            {buyerName(sale.buyer_name)} bought it {sale.is_gift && 'as a gift '}on <UtcDayText iso={sale.paid_at} />
           </span>
           <StateBadge state={sale.status} />
         </p>

@@ -1,12 +1,14 @@
 import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
-import { formatDollars } from '@contract/format.ts'
+import { formatDollars, formatUtcDate } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { today } from '@/lib/clock.ts'
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-facts.ts'
@@ -14,25 +16,40 @@ import { prefetchForMember } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
+import { SelectField } from '@/ui/fields/fields.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
-import { DateText, TextLink } from '@/ui/text.tsx'
-import { fetchSalesFile, salesQuery } from '../api.ts'
+import { TextLink } from '@/ui/text.tsx'
+import { fetchSalesFile, salesQuery, salesYearsQuery } from '../api.ts'
 import { buyerName, STATE_NAMES, StateBadge } from '../words.tsx'
 
-type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFilter }
+type SalesFileProps = { userId: string; filters: { q?: string; state?: SaleFilter } }
 
-function SalesFile({ userId, year, q, state }: SalesFileProps) {
+function SalesFile({ userId, filters }: SalesFileProps) {
+  const { data: sold = [] } = useInfiniteQuery(salesYearsQuery(userId, filters))
+  const years = [...new Set([today().getUTCFullYear(), ...sold])].sort((a, b) => b - a)
+  const [chosen, setChosen] = useState('')
+  const year = years.find((one) => String(one) === chosen) ?? years[0] ?? 0
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, q, state })),
+    mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, ...filters })),
     onError: toastError('Couldn’t create the file. Try again.'),
   })
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-      <Download className="size-4" />
-      Download {year} as CSV
-    </Button>
+    <div className="flex flex-wrap items-end gap-3">
+      {years.length > 1 && (
+        <SelectField
+          label="Year (UTC)"
+          value={String(year)}
+          choices={years.map((one) => ({ value: String(one), label: String(one) }))}
+          onChange={setChosen}
+        />
+      )}
+      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+        <Download className="size-4" />
+        {`Download ${year} as CSV`}
+      </Button>
+    </div>
   )
 }
 
@@ -49,7 +66,7 @@ const COLUMNS: Column<Sale>[] = [
       </TextLink>
     ),
   },
-  { name: 'Date', width: 'w-36', narrow: 'plain', show: ({ paid_at }) => <DateText iso={paid_at} /> },
+  { name: 'Date (UTC)', width: 'w-36', show: ({ paid_at }) => formatUtcDate(paid_at) },
   { name: 'Buyer', width: 'w-32', narrow: 'plain', show: ({ buyer_name }) => buyerName(buyer_name) },
   {
     name: 'Items',
@@ -86,7 +103,7 @@ function Sales({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={pages.sales.title}>
-        <SalesFile userId={userId} year={new Date().getUTCFullYear()} {...filters} />
+        <SalesFile userId={userId} filters={filters} />
       </PageHeader>
       <Filters
         filters={[

@@ -12,7 +12,7 @@ import { send } from '@/lib/api.ts'
 import { hiddenQuery, hiddenSeller, hiddenTag } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey, domainKey, useWrite } from '@/lib/query.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -48,14 +48,14 @@ export default function Hide({ value, name, isItsPage = false }: HideProps) {
     domainKey(hiddenCalls.listHidden),
     callKey(searchCalls.userSearch),
   )
-  const outcome = toastOutcome(hidden ? 'Shown again.' : 'Hidden from searches and lists.', messages.notSaved)
+  const done = hidden ? 'Shown again.' : 'Hidden from searches and lists.'
   if (!data || isSelf) return null
   return (
     <div className={clsx('flex flex-wrap items-center gap-3', isItsPage && 'my-5')}>
       <SmallButton
         busy={write.isPending}
         className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
-        onClick={() => write.mutate(undefined, outcome)}
+        onClick={() => toastResult(write.mutateAsync(undefined), done, messages.notSaved)}
       >
         {hidden ? 'Stop hiding' : 'Hide'} {name}
       </SmallButton>

@@ -2,7 +2,7 @@ import type { Delivery } from '@contract/webhooks.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome } from '@/lib/toast.ts'
+import { toastResult } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { type Column, Nothing, Records } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
@@ -53,7 +53,7 @@ const COLUMNS: Column<Delivery>[] = [
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(webhookId))
   const redeliver = useRedeliver(webhookId)
-  const again = (id: string) => redeliver.mutate(id, toastOutcome(messages.webhookOnItsWay, messages.notSaved))
+  const again = (id: string) => toastResult(redeliver.mutateAsync(id), messages.webhookOnItsWay, messages.notSaved)
   return (
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -6,7 +6,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
+import { notify, toastError, toastOutcome, toastResult } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
@@ -41,7 +41,7 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
       <Button
         busy={test.isPending}
         disabled={isOff}
-        onClick={() => test.mutate(undefined, toastOutcome(messages.webhookOnItsWay, messages.notSaved))}
+        onClick={() => toastResult(test.mutateAsync(undefined), messages.webhookOnItsWay, messages.notSaved)}
       >
         Send a Test
       </Button>

@@ -337,6 +337,32 @@ language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_near_time to authenticated;
 
+create function private.planned_start(chosen timestamptz, is_day boolean)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_near_time(chosen) is not true then
+    return chosen;
+  end if;
+  perform private.reject_if(
+    case when is_day then (chosen at time zone 'UTC')::date < (now() at time zone 'UTC')::date - 1
+    else chosen < now() - interval '1 minute' end, 'moment_past'
+  );
+  return greatest(chosen, now());
+end
+$$;
+
+create function private.check_first_day()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.starts_at := private.planned_start(new.starts_at, true);
+  return new;
+end
+$$;
+
 create table private.limits (
   name text primary key,
   most integer not null constraint limits_most_positive check (most > 0),
@@ -456,6 +482,106 @@ begin
 end
 $$;
 
+create function private.is_mailable(form text)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return octet_length(form) <= 254 and octet_length(split_part(form, '@', 1)) <= 64
+    and form collate "C" ~ '^[^\x01-\x20\x7f-\x9f@,;:"()<>[\]\\]+@[a-z0-9.-]+$'
+    and split_part(form, '@', 2) collate "C" !~ '^[.-]|[.][.-]|-[.]|[.-]$'
+    -- Slow, and rarely needed.
+    and (octet_length(form) < 64 or split_part(form, '@', 2) collate "C" !~ '[^.]{64}');
+end
+$$;
+
+create function private.is_address(form text)
+returns boolean
+language sql immutable set search_path = ''
+return octet_length(form) = char_length(form) and private.is_mailable(form);
+
+create function private.punycode(label text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  codes constant bigint[] := array(select ascii(letter) from string_to_table(label, null) as letter);
+  coded text := array_to_string(array(select chr(code::integer) from unnest(codes) as code where code < 128), '');
+  basic constant integer := length(coded);
+  done bigint := basic;
+  least_code bigint := 128;
+  next_code bigint;
+  delta bigint := 0;
+  rest bigint;
+  step bigint;
+  bias bigint := 72;
+  base bigint;
+  code bigint;
+begin
+  coded := coded || case when basic > 0 then '-' else '' end;
+  while done < cardinality(codes) loop
+    next_code := (select min(later) from unnest(codes) as later where later >= least_code);
+    delta := delta + (next_code - least_code) * (done + 1);
+    least_code := next_code + 1;
+    foreach code in array codes loop
+      delta := delta + (code < next_code)::integer;
+      continue when code <> next_code;
+      rest := delta;
+      base := 36;
+      loop
+        step := least(greatest(base - bias, 1), 26);
+        exit when rest < step;
+        coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', (step + (rest - step) % (36 - step))::integer + 1, 1);
+        rest := (rest - step) / (36 - step);
+        base := base + 36;
+      end loop;
+      coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      delta := delta / case when done = basic then 700 else 2 end;
+      done := done + 1;
+      delta := delta + delta / done;
+      bias := 0;
+      while delta > 455 loop
+        delta := delta / 35;
+        bias := bias + 36;
+      end loop;
+      bias := bias + 36 * delta / (delta + 38);
+      delta := 0;
+    end loop;
+    delta := delta + 1;
+  end loop;
+  return coded;
+end
+$$;
+
+create function private.ascii_domain(domain text)
+returns text
+language sql immutable set search_path = ''
+return (
+  select string_agg(case when octet_length(label) > char_length(label) then 'xn--' || private.punycode(label) else label end, '.' order by place)
+  from (
+    select normalize(lower(normalize(replace(regexp_replace(
+      domain, U&'[\00AD\034F\180B-\180F\200B\2060\2064\FE00-\FE0F\FEFF\+0E0100-\+0E01EF]', '', 'g'
+    ), U&'\0130', U&'i\0307'), NFKC) collate "pg_c_utf8"), NFKC)
+  ) as mapped (domain), unnest(string_to_array(replace(mapped.domain, U&'\3002', '.'), '.')) with ordinality as labels (label, place)
+  where ascii_domain.domain !~ U&'[\0345\03F2\115F\1160\13A0-\13FF\17B4\17B5\1C80-\1C8F\1F80-\1FFF\2061-\206F\3164\A7CB-\A7FF\AB70-\ABBF\FFA0\+010000-\+01DFFF]'
+);
+
+create function private.normal_address(address text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  form text := lower(address collate "C");
+begin
+  if char_length(address) <> octet_length(address) and octet_length(address) <= 1000 then
+    form := regexp_replace(form, '@[^@]*$', '') || '@' || private.ascii_domain(split_part(form, '@', -1));
+  end if;
+  return case when private.is_mailable(form) then form else address end;
+end
+$$;
+grant execute on function private.is_mailable, private.is_address, private.punycode, private.ascii_domain, private.normal_address
+  to authenticated, service_role;
+
 create function private.latin_look(candidate text)
 returns text
 language sql immutable set search_path = ''
@@ -497,14 +623,14 @@ return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028
 create function private.has_hidden_characters(candidate text)
 returns boolean
 language sql immutable set search_path = ''
-return candidate ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
-  or regexp_replace(
+return regexp_replace(
     candidate,
     U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
       || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
-      || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])',
+      || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])'
+      || U&'|(?<=\+01F3F4)[\+0E0030-\+0E0039\+0E0061-\+0E007A]{3,6}\+0E007F',
     '', 'g'
-  ) ~ U&'[\200C\200D]';
+  ) ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B-\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB\+0E0000-\+0E007F]';
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 create function private.is_avatar(candidate text, of_profile_id uuid)
@@ -788,9 +914,20 @@ comment on table public.accounts is 'What the identity provider reports of a use
 
 create function private.address_digest(address text)
 returns bytea
-language sql immutable set search_path = ''
-return sha256(convert_to(lower(address), 'UTF8'));
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return sha256(convert_to(private.normal_address(address), 'UTF8'));
+end
+$$;
 grant execute on function private.address_digest to authenticated;
+
+create function private.account_address(of_user uuid)
+returns text
+language sql stable set search_path = ''
+return (
+  select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
+);
 
 create table private.deleted_identities (
   provider text not null,
@@ -839,7 +976,6 @@ as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
-  is_verified boolean;
   clean_name text;
 begin
   perform private.reject_if(exists (
@@ -849,11 +985,11 @@ begin
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
   ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted'), 'account_deleted');
-  select users.email, users.email_confirmed_at is not null into caller_email, is_verified from auth.users where users.id = caller;
+  select users.email into caller_email from auth.users where users.id = caller;
   perform private.reject_if(not found, 'account_deleted');
 
   clean_name := left(nullif(trim(given_name), ''), 80);
-  if clean_name is null or lower(clean_name) = lower(caller_email) or private.is_deceptive_name(clean_name) then
+  if clean_name is null or private.normal_address(clean_name) = private.normal_address(caller_email) or private.is_deceptive_name(clean_name) then
     clean_name := 'New User';
   end if;
 
@@ -867,8 +1003,7 @@ begin
       perform private.note_acceptance(terms_version);
     end if;
   end if;
-  perform private.claim_purchases(caller, caller_email) where is_verified;
-  perform private.claim_follows(caller, caller_email) where is_verified;
+  perform private.claim_waiting();
   return caller;
 end
 $$;
@@ -880,8 +1015,7 @@ as $$
 declare
   followed record;
 begin
-  delete from private.address_follows using auth.users
-  where users.id = auth.uid() and users.email_confirmed_at is not null and address_follows.address = lower(users.email);
+  delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
   -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
   -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
   -- order.
@@ -1122,21 +1256,19 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  own_email text := (select users.email from auth.users where users.id = of_user);
+  own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
-  perform private.leave_claims(of_user, (
-    select lower(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
-  ));
+  perform private.leave_claims(of_user, private.account_address(of_user));
   perform private.clean_mails_of(of_user);
-  delete from private.outbox where lower(outbox.address) = lower(own_email);
-  delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
+  delete from private.outbox where outbox.address = own_email;
+  delete from public.contact_messages where contact_messages.email = own_email;
   delete from private.outbox using private.customer_imports
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
-  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = lower(own_email));
+  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = own_email);
   -- The recipient's address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;
@@ -2444,6 +2576,9 @@ $$;
 create trigger discounts_end before update of ended_at on public.discounts
   for each row execute function private.end_discount();
 
+create trigger discounts_check_first_day before insert on public.discounts
+  for each row when (current_user = 'authenticated') execute function private.check_first_day();
+
 create trigger discounts_limit after insert on public.discounts
   referencing new table as added for each statement execute function private.count_written('discount');
 create trigger discounts_check_size after insert on public.discounts
@@ -2953,6 +3088,9 @@ end
 $$;
 create trigger price_reductions_check before insert on public.price_reductions
   for each row execute function private.check_reduction();
+
+create trigger price_reductions_check_first_day before insert on public.price_reductions
+  for each row when (current_user = 'authenticated') execute function private.check_first_day();
 
 create function private.begin_due_reduction()
 returns trigger
@@ -3654,12 +3792,15 @@ create index drafts_due_idx on public.drafts (publish_at) where listing_id is nu
 
 create function private.note_draft_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.revision := old.revision + 1;
   new.updated_at := now();
   new.failure := null;
+  if new.publish_at is distinct from old.publish_at then
+    new.publish_at := private.planned_start(new.publish_at, false);
+  end if;
   return new;
 end
 $$;
@@ -9287,6 +9428,23 @@ begin
 end
 $$;
 
+create function private.sales_years()
+returns integer[]
+language sql stable security definer set search_path = ''
+as $$
+  with recursive years (year) as (
+    select extract(year from max(orders.paid_at) at time zone 'UTC')::integer
+    from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+    union all
+    select (
+      select extract(year from max(orders.paid_at) at time zone 'UTC')::integer
+      from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+        and orders.paid_at < make_timestamptz(years.year, 1, 1, 0, 0, 0, 'UTC')
+    ) from years where years.year is not null
+  )
+  select array(select years.year from years where years.year is not null and private.is_in_good_standing());
+$$;
+
 create function private.has_taxed_sales()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -9359,7 +9517,7 @@ begin
 end
 $$;
 grant execute on function
-  private.find_sales, private.has_taxed_sales, private.order_refunds, private.describe_sale
+  private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds, private.describe_sale
   to marketplace_api;
 
 create function private.export_sales()
@@ -9971,6 +10129,23 @@ begin
 end
 $$;
 
+create function private.most_unknown_licence_keys()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 1000;
+$$;
+
+create function private.count_unknown_licence_key(of_listing_id uuid)
+returns boolean
+language sql volatile set search_path = ''
+as $$
+  select coalesce((
+    select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
+    from public.listings where listings.id = of_listing_id and listings.licence_source is not null
+  ), false);
+$$;
+
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -9988,7 +10163,8 @@ begin
   select * into used from public.licence_keys
   where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
   if not found then
-    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0);
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
+      'is_slowed', private.count_unknown_licence_key(of_listing_id));
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
@@ -10700,7 +10876,7 @@ create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text collate "unicode" not null,
   email text not null
-    constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+    constraint contact_messages_email_shape check (email = private.normal_address(email) and private.is_address(email)),
   message text not null,
   created_at timestamptz not null default now(),
   closed_at timestamptz,
@@ -10745,10 +10921,10 @@ declare
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
+  insert into public.contact_messages (name, email, message) values (sender_name, private.normal_address(sender_email), sender_message)
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
-  if private.hit_rate_limit('contact copy:' || lower(sender_email), 86400, 3, 1) = 0 then
+  if private.hit_rate_limit('contact copy:' || encode(private.address_digest(sender_email), 'hex'), 86400, 3, 1) = 0 then
     perform private.enqueue_mail_to_address('contact_copy', sender_email, message_id::text, facts);
   end if;
   return message_id;
@@ -11444,6 +11620,13 @@ as $$
     where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
       listings.is_sold_out and listings.status in ('active', 'paused') or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
     )
+    union all
+    select 'licence_guesses', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
+      select from private.rate_limits
+      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
+    )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id
@@ -11894,7 +12077,7 @@ create index profiles_newest_idx on public.profiles (created_at desc, id desc) w
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
 create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
 create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
-create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
+create index accounts_email_idx on public.accounts (private.normal_address(email) text_pattern_ops);
 
 create function private.like_pattern(written text, anywhere boolean)
 returns text
@@ -11913,7 +12096,7 @@ declare
     'profiles.standing <> ''deleted'' and not profiles.is_guest',
     case
       when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
-      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)'
+      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where private.normal_address(accounts.email) like $2)'
       when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
     end,
     case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
@@ -11930,7 +12113,7 @@ begin
     left join public.accounts on accounts.id = found.id
     left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
     order by found.created_at desc, found.id desc', filters
-  ) using request, private.like_pattern(lower(q), false), private.like_pattern(q, true),
+  ) using request, private.like_pattern(private.normal_address(lower(q collate "C")), false), private.like_pattern(q, true),
     (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
@@ -12514,6 +12697,8 @@ begin
   return (
     select jsonb_build_object(
       'name', profiles.name, 'standing', profiles.standing,
+      -- Enough to recognise one's own.
+      'address', (select regexp_replace(claims.address, '^(.)[^@]*', '\1…') from private.claims where claims.holder_id = profiles.id),
       'correction', (
         select private.correction_of(orders.id) from private.claims join public.orders on orders.buyer_id = claims.holder_id
         where claims.holder_id = auth.uid() and orders.paid_at is not null limit 1
@@ -12539,13 +12724,14 @@ $$;
 
 
 create table private.redress_links (
+  digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  digest bytea not null constraint redress_links_digest_unique unique constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
-  made_at timestamptz not null default now(),
-  made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
-  primary key (user_id, made_for)
+  mail_id uuid,
+  made_at timestamptz not null default clock_timestamp(),
+  constraint redress_links_once unique nulls not distinct (user_id, mail_id)
 );
-comment on table private.redress_links is 'The latest mailed link and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
+comment on table private.redress_links is
+  'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -12555,7 +12741,7 @@ create table private.export_codes (
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 
-create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
+create function private.keep_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -12565,8 +12751,15 @@ begin
   if not found then
     return false;
   end if;
-  insert into private.redress_links (user_id, digest, made_for) values (of_user, of_digest, for_what)
-  on conflict (user_id, made_for) do update set digest = excluded.digest, made_at = now();
+  insert into private.redress_links (user_id, digest, mail_id) values (of_user, of_digest, of_mail)
+  on conflict on constraint redress_links_once do update set digest = excluded.digest, made_at = excluded.made_at;
+  delete from private.redress_links where redress_links.digest in (
+    select between_them.digest from (
+      select mailed.digest, row_number() over (order by mailed.made_at) as place, count(*) over () as links
+      from private.redress_links as mailed where mailed.user_id = of_user and mailed.mail_id is not null
+    ) as between_them
+    where between_them.place between 2 and between_them.links - 2
+  );
   return true;
 end
 $$;
@@ -12577,7 +12770,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.redress_links
-    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.made_for = 'mail'
+    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
   );
 $$;
 
@@ -12598,7 +12791,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
-  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest, 'page'), 'link_not_needed');
+  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest), 'link_not_needed');
 end
 $$;
 
@@ -12616,14 +12809,17 @@ begin
     or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
-  return recipient is not null and private.keep_redress_link(recipient, of_digest, 'mail');
+  return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 
 create function private.redress_link_user(of_digest bytea)
 returns uuid
-language sql stable security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
+  delete from private.redress_links using private.redress_links as opened
+  where opened.digest = of_digest and opened.mail_id is not null
+    and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;
   select redress_links.user_id
   from private.redress_links join public.profiles on profiles.id = redress_links.user_id
   where redress_links.digest = of_digest and (
@@ -13011,7 +13207,7 @@ create table private.claims (
   holder_id uuid primary key references public.profiles (id) on delete cascade,
   browser_digest bytea not null constraint claims_browser_digest_sha256 check (octet_length(browser_digest) = 32),
   basket_digest bytea not null constraint claims_basket_digest_sha256 check (octet_length(basket_digest) = 32),
-  address text constraint claims_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint claims_address_normal check (address = private.normal_address(address)),
   created_at timestamptz not null default now(),
   ends_at timestamptz
 );
@@ -13040,7 +13236,7 @@ language sql volatile set search_path = ''
 as $$
   select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
-  values (guest_id, of_browser, of_basket, lower(with_address), with_end)
+  values (guest_id, of_browser, of_basket, private.normal_address(with_address), with_end)
   returning claims.holder_id;
 $$;
 
@@ -13083,8 +13279,11 @@ begin
   if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
   end if;
-  -- A payment must never fail for its address.
-  given_address := left(lower(given_address), 320);
+  -- A payment must never fail for its address. An index holds 2,700 bytes.
+  given_address := case
+    when octet_length(given_address) <= 2000 then private.normal_address(given_address)
+    else left(given_address, 100) || ' ' || encode(private.address_digest(given_address), 'hex')
+  end;
   update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
   if not found then
     perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
@@ -13167,7 +13366,7 @@ create table private.gifts (
   order_id uuid primary key references public.orders (id) on delete cascade,
   seller_id uuid not null references public.profiles (id),
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
-  address text constraint gifts_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint gifts_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   shown_address text,
   note text constraint gifts_note_without_links check (note !~* '://|www\.'),
   deliver_at timestamptz not null,
@@ -13204,7 +13403,7 @@ begin
   perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
   perform private.count_against('gift', auth.uid());
   insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, lower(gift ->> 'address'), private.shown_address(lower(gift ->> 'address')), gift ->> 'note',
+  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
     greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
   from public.orders where orders.id = to_order_id;
 end
@@ -13302,7 +13501,7 @@ begin
 end
 $$;
 
-create function private.given_gifts(of_orders uuid[] default null)
+create function private.given_gifts()
 returns table (order_id uuid, receipt_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -13311,11 +13510,8 @@ begin
     select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
-    where orders.buyer_id = auth.uid() and orders.paid_at is not null and orders.id = any (coalesce(of_orders, array(
-      select own.id from public.orders as own join private.gifts as given on given.order_id = own.id
-      where own.buyer_id = auth.uid() order by own.created_at desc limit 1000
-    )))
-    order by orders.paid_at desc, orders.id;
+    where orders.buyer_id = auth.uid() and orders.paid_at is not null
+    order by orders.paid_at desc, orders.id limit 1000;
 end
 $$;
 
@@ -13334,7 +13530,7 @@ begin
   perform private.reject_if(private.gift_state(gift) not in ('planned', 'sent', 'bounced'), 'gift_ended');
   perform private.count_against('gift address', auth.uid());
   update private.gifts
-  set address = lower(new_address), shown_address = private.shown_address(lower(new_address)), returns_at = null, is_bounced = false
+  set address = private.normal_address(new_address), shown_address = private.shown_address(private.normal_address(new_address)), returns_at = null, is_bounced = false
   where gifts.order_id = of_order_id returning * into gift;
   if gift.delivered_at is null then
     perform private.deliver_gift(of_order_id);
@@ -13355,7 +13551,6 @@ begin
 end
 $$;
 grant execute on function private.given_gifts, private.correct_gift to marketplace_api;
-grant execute on function private.given_gifts to marketplace_payments;
 
 create function private.move_order(of_order public.orders, to_buyer uuid)
 returns void
@@ -13416,13 +13611,14 @@ begin
 end
 $$;
 
-create function private.claim_purchases(for_user uuid, of_address text)
+create function private.claim_purchases(for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = lower(of_address) order by claims.holder_id
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
   holder uuid;
   gift private.gifts;
@@ -13438,7 +13634,7 @@ begin
   )) order by orders.id for update;
   for holder in
     select claims.holder_id from private.claims
-    where claims.holder_id = any (holders) and claims.address = lower(of_address) order by claims.holder_id for update
+    where claims.holder_id = any (holders) and claims.address = own_address order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
     continue when private.is_refused(holder, for_user);
@@ -13455,6 +13651,29 @@ begin
   end loop;
 end
 $$;
+
+create function private.claim_waiting(of_link bytea default null)
+returns table (is_claimed boolean, link text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  own_address constant text := private.account_address(auth.uid());
+  of_guest constant uuid := private.redress_link_user(of_link);
+  waiting constant uuid[] := array(select claims.holder_id from private.claims where claims.address = own_address);
+begin
+  perform private.claim_purchases(auth.uid());
+  is_claimed := private.claim_follows(auth.uid()) or exists (
+    select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
+  );
+  link := (
+    select case when not exists (select from private.claims where claims.holder_id = of_guest) then 'claimed'
+      when of_guest = any (waiting) then 'kept' else 'other_address' end
+    where exists (select from public.profiles where profiles.id = of_guest and profiles.is_guest)
+  );
+  return next;
+end
+$$;
+grant execute on function private.claim_waiting to marketplace_api;
 
 create function private.guest_conversation()
 returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz)
@@ -13521,7 +13740,7 @@ create trigger messages_mail_guest
 create table private.copies (
   order_id uuid primary key references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  address text constraint copies_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint copies_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   ends_at timestamptz not null default now() + interval '12 months'
 );
 comment on table private.copies is 'What a seller sees of a copy or an import. A claim changes nothing in it. No client reads it.';
@@ -13571,7 +13790,7 @@ returns table (granted integer, skipped integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  given constant text[] := array(select distinct lower(btrim(address)) from unnest(addresses) as address);
+  given constant text[] := array(select distinct private.normal_address(address) from unnest(addresses) as address);
   fresh text[];
   listing public.listings;
 begin
@@ -13665,7 +13884,7 @@ grant execute on function private.grant_copies, private.find_free_copies, privat
 create table private.corrections (
   id uuid primary key,
   receipt_id uuid not null,
-  address text constraint corrections_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text constraint corrections_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   state text not null default 'asked' constraint corrections_state_known check (state in ('asked', 'waiting', 'done', 'refused')),
   order_id uuid references public.orders (id) on delete cascade,
   seller_id uuid references public.profiles (id) on delete cascade,
@@ -13691,7 +13910,7 @@ declare
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('corrections:' || of_receipt_id, 86400, 3) = 0 then
-    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, lower(to_address));
+    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, private.normal_address(to_address));
     perform private.hurry_job('begin_corrections');
   end if;
   return new_id;
@@ -13757,7 +13976,7 @@ begin
   perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
   old_address := coalesce(
     (select claims.address from private.claims where claims.holder_id = order_row.buyer_id),
-    (select lower(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
+    (select private.normal_address(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
   );
   if order_row.id is null or old_address = due.address then
     delete from private.corrections where corrections.id = due.id;
@@ -13895,7 +14114,7 @@ begin
       select from private.imported_purchases where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest
     )
     from (
-      select given."listingId" as listing_id, lower(given.address), private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
+      select given."listingId" as listing_id, private.normal_address(given.address) as address, private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
       from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
       group by 1, 2, 3
     ) as given;
@@ -14388,11 +14607,11 @@ begin
   perform private.require_presence();
   return query
     select order_items.title
-    from auth.users join private.claims on claims.address = lower(users.email)
+    from private.claims
     join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
     join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where users.id = auth.uid() and users.email_confirmed_at is not null
+    where claims.address = private.account_address(auth.uid())
     order by order_items.title limit 100;
 end
 $$;
@@ -14416,7 +14635,7 @@ declare
 begin
   select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
   where found_order.status not in ('pending', 'expired');
-  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest, 'page'), 'order_not_found');
+  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
 grant execute on function
@@ -14430,7 +14649,7 @@ as $$
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
-    perform private.enqueue_mail_to_address('guest_links', lower(of_address), gen_random_uuid()::text, '{}');
+    perform private.enqueue_mail_to_address('guest_links', of_address, gen_random_uuid()::text, '{}');
   end if;
 end
 $$;
@@ -14473,7 +14692,7 @@ as $$
     ) as ranked
     order by position limit cardinality(digests)
   ) as held
-  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), 'mail')
+  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
   order by held.position;
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
@@ -14518,6 +14737,131 @@ begin
 end
 $$;
 grant execute on function private.forget_guests to marketplace_jobs;
+
+create view private.order_rows as
+select
+  orders.id, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
+  orders.refund_policy, orders.bundle_name, orders.bundle_cents, orders.discount_code, orders.discount_cents, orders.tax_mode,
+  orders.tax_cents, orders.hides_buyer as hides_you,
+  case when orders.withdrawable_until is not null then (
+    select jsonb_build_object(
+      'until', orders.withdrawable_until,
+      'is_waiting', now() < orders.withdrawable_until and supply_consents.order_id is null and order_withdrawals.order_id is null,
+      'consent', case when supply_consents.order_id is not null
+        then jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at) end,
+      'withdrawn_at', order_withdrawals.declared_at
+    )
+    from (select) as one
+    left join public.supply_consents on supply_consents.order_id = orders.id
+    left join public.order_withdrawals on order_withdrawals.order_id = orders.id
+  ) end as withdrawal,
+  case when orders.paid_at is not null then (
+    select jsonb_build_object(
+      'address', gifts.shown_address, 'note', gifts.note, 'deliver_on', (gifts.deliver_at at time zone 'UTC')::date,
+      'state', private.gift_state(gifts)
+    )
+    from private.gifts where gifts.order_id = orders.id
+  ) end as gift, (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
+      'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents,
+      'seller_name', order_items.seller_name, 'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use,
+      'languages', order_items.languages, 'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
+      'download_limit', order_items.download_limit, 'is_held', coalesce(holding.is_held, false), 'revoke_reason', holding.revoke_reason,
+      'new_release', case when listings.file_changed_at is not null then jsonb_build_object(
+        'number', listings.release_number, 'name', listings.release_name, 'released_at', listings.file_changed_at, 'note', listings.release_note
+      ) end,
+      'is_updated', coalesce(listings.release_number > (
+        select max(downloads.release) from public.downloads
+        where downloads.buyer_id = orders.buyer_id and downloads.listing_id = order_items.listing_id
+      ), false),
+      'licence', (
+        select jsonb_build_object(
+          'id', held.id, 'key', held.key, 'seats', held.seats, 'seats_used', held.seats_used, 'state', case
+            when held.id is null then 'waiting'
+            when held.is_taken_back or held.entitlement_id = any (holding.revoked_ids) then 'revoked'
+            when held.ended_at is not null then 'ended'
+            else 'valid'
+          end
+        )
+        from (
+          select licence_keys.id, licence_keys.key, licence_keys.seats, licence_keys.seats_used, licence_keys.ended_at, licence_keys.is_taken_back,
+            licence_keys.entitlement_id, licence_keys.assigned_at as since
+          from public.licence_keys
+          where licence_keys.entitlement_id = any (holding.ids) and private.is_licence_supplied(licence_keys.entitlement_id)
+          union all
+          select null, null, null, 0, null, false, licence_waits.entitlement_id, licence_waits.since
+          from public.licence_waits where licence_waits.buyer_id = orders.buyer_id and licence_waits.listing_id = order_items.listing_id
+          order by since desc limit 1
+        ) as held
+      ),
+      'review', (
+        select jsonb_build_object('id', reviews.id, 'rating', reviews.rating, 'comment', reviews.comment) from public.reviews
+        where reviews.listing_id = order_items.listing_id and reviews.reviewer_id = orders.buyer_id
+      )
+    ) order by order_items.title, order_items.id), '[]')
+    from public.order_items
+    cross join lateral (
+      select bool_or(entitlements.revoked_at is null) as is_held, array_agg(entitlements.id) as ids,
+        array_agg(entitlements.id) filter (where entitlements.revoked_at is not null) as revoked_ids,
+        (array_agg(entitlements.revoke_reason order by entitlements.granted_at desc)
+          filter (where entitlements.order_id = orders.id))[1] as revoke_reason
+      from public.entitlements
+      where entitlements.buyer_id = orders.buyer_id and entitlements.listing_id = order_items.listing_id
+    ) as holding
+    left join public.listings on listings.id = order_items.listing_id and (listings.status = 'active' or holding.is_held)
+    where order_items.order_id = orders.id
+  ) as items
+from public.orders;
+
+create function private.own_order(of_order_id uuid, of_session_id text default null)
+returns setof private.order_rows
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+begin
+  if not private.is_in_good_standing() then
+    perform private.require_good_standing();
+    return;
+  end if;
+  return query
+    select * from private.order_rows
+    where order_rows.buyer_id = auth.uid() and order_rows.id = coalesce(
+      of_order_id, (select orders.id from public.orders where orders.checkout_session_id = of_session_id)
+    );
+end
+$$;
+grant execute on function private.own_order to marketplace_api, marketplace_payments;
+
+create function private.own_orders(request jsonb)
+returns setof private.order_rows
+language plpgsql stable security definer rows 25 set search_path = ''
+as $$
+declare
+  typed constant text := request ->> 'q';
+  after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
+  after_id constant uuid := coalesce(request #>> '{after,1}', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  if not private.is_in_good_standing() then
+    perform private.require_good_standing();
+    return;
+  end if;
+  return query
+    select * from private.order_rows
+    where order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null
+      and (order_rows.created_at, order_rows.id) < (after_time, after_id)
+      and (
+        typed is null or order_rows.id::text = lower(typed)
+        or (starts_with(typed, '#') and starts_with(order_rows.id::text, lower(substr(typed, 2))))
+        or exists (
+          select from public.order_items
+          where order_items.order_id = order_rows.id
+            and (strpos(lower(order_items.title), lower(typed)) > 0 or strpos(lower(order_items.seller_name), lower(typed)) > 0)
+        )
+      )
+    order by order_rows.created_at desc, order_rows.id desc limit (request ->> 'limit')::integer;
+end
+$$;
+grant execute on function private.own_orders to marketplace_api;
 
 create table private.mail_stops (
   digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
@@ -14681,6 +15025,7 @@ create table private.post_progress (
   place uuid not null default '00000000-0000-0000-0000-000000000000',
   is_complete boolean not null default false,
   most_recipients integer,
+  meant_for integer not null default 0,
   worked_at timestamptz not null default '-infinity',
   recipients integer not null default 0,
   sent integer not null default 0,
@@ -14728,14 +15073,14 @@ grant select on private.archived_posts to marketplace_public;
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
-  recipients integer, sent integer, bounced integer, complained integer
+  meant_for integer, recipients integer, sent integer, bounced integer, complained integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
-      coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
+      post_progress.meant_for, coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
       coalesce(post_progress.complained, 0)
     from public.posts left join private.post_progress on post_progress.post_id = posts.id
     where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post)
@@ -14780,13 +15125,43 @@ return (
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
+create function private.audience_size(of_post public.posts)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select case of_post.audience
+    when 'followers' then (
+      select count(distinct coalesce(lower(users.email), holders.address, holders.id::text))
+      from (
+        select follows.follower_id as id, null as address from public.follows where follows.seller_id = of_post.seller_id and follows.wants_posts
+        union all
+        select null, address_follows.address from private.address_follows
+        where address_follows.seller_id = of_post.seller_id and address_follows.confirmed_at is not null
+      ) as holders left join auth.users on users.id = holders.id and users.email_confirmed_at is not null
+    )
+    when 'buyers' then (
+      select count(distinct coalesce(lower(users.email), claims.address, offer_consents.buyer_id::text))
+      from private.offer_consents left join private.claims on claims.holder_id = offer_consents.buyer_id
+      left join auth.users on users.id = offer_consents.buyer_id and users.email_confirmed_at is not null
+      where offer_consents.seller_id = of_post.seller_id
+    )
+    else (
+      select count(distinct entitlements.order_id)
+      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+        and not exists (select from private.gifts where gifts.order_id = orders.id)
+    )
+  end::integer;
+$$;
+
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
-  insert into private.post_progress (post_id, most_recipients) values (of_post, private.most_recipients(of_seller));
+  insert into private.post_progress (post_id, most_recipients, meant_for)
+  select posts.id, private.most_recipients(of_seller), private.audience_size(posts) from public.posts where posts.id = of_post;
 end
 $$;
 
@@ -14805,7 +15180,7 @@ end
 $$;
 
 create function private.send_post(of_post uuid, at_time timestamptz)
-returns void
+returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -14828,11 +15203,12 @@ begin
     select limits.most from private.limits
     where limits.name = case when private.has_paid_sale(auth.uid()) then 'posts a week' else 'posts a week without a sale' end
   ), 'posts_used_up');
-  if at_time > now() then
+  if private.planned_start(at_time, false) > now() then
     update public.posts set state = 'scheduled', send_at = at_time where posts.id = of_post;
-  else
-    perform private.begin_post(of_post, auth.uid());
+    return at_time;
   end if;
+  perform private.begin_post(of_post, auth.uid());
+  return null;
 end
 $$;
 
@@ -15008,10 +15384,8 @@ grant execute on function private.resume_posts, private.find_post_senders to mar
 create table private.address_follows (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  address text not null constraint address_follows_address_normal check (address = lower(address) and char_length(address) <= 320),
+  address text not null constraint address_follows_address_normal check (address = private.normal_address(address) and private.is_address(address)),
   shares_address boolean not null,
-  link_digest bytea not null constraint address_follows_link_unique unique
-    constraint address_follows_link_sha256 check (octet_length(link_digest) = 32),
   created_at timestamptz not null default now(),
   confirmed_at timestamptz
 );
@@ -15021,6 +15395,15 @@ create unique index address_follows_one_per_seller on private.address_follows (s
 create index address_follows_address_idx on private.address_follows (address);
 create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
 create index address_follows_unconfirmed_idx on private.address_follows (created_at) where confirmed_at is null;
+
+create table private.follow_links (
+  digest bytea primary key constraint follow_links_digest_sha256 check (octet_length(digest) = 32),
+  follow_id uuid not null references private.address_follows (id) on delete cascade,
+  shares_address boolean not null
+);
+comment on table private.follow_links is
+  'SHA-256 digests of the mailed links of follows by address. Each confirms its follow, until a stop or an erasure deletes it. No client reads it.';
+create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
 create function private.request_address_follow(
   captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
@@ -15034,7 +15417,7 @@ begin
   perform private.use_captcha(captcha, captcha_expires_at);
   perform private.reject_if(seller is null, 'profile_not_found');
   if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
-    perform private.enqueue_mail_to_address('confirm_follow', lower(of_address), gen_random_uuid()::text, jsonb_build_object(
+    perform private.enqueue_mail_to_address('confirm_follow', of_address, gen_random_uuid()::text, jsonb_build_object(
       'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
     ));
   end if;
@@ -15046,17 +15429,26 @@ returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   with stored as (
-    insert into private.address_follows as known (seller_id, address, shares_address, link_digest)
-    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean, of_digest
+    insert into private.address_follows as known (seller_id, address, shares_address)
+    select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean
     from private.outbox
     join public.profiles on profiles.id = (outbox.facts ->> 'sellerId')::uuid and profiles.standing = 'good'
     where outbox.id = of_mail and outbox.kind = 'confirm_follow' and outbox.sent_at is null and outbox.buried_at is null
+      and not exists (
+        select from private.mail_stops
+        where mail_stops.digest = private.address_digest(outbox.address) and mail_stops.seller_id = profiles.id
+          and mail_stops.kind = 'posts' and mail_stops.stopped_at > outbox.created_at
+      )
     on conflict (seller_id, private.address_digest(address)) do update
-    set shares_address = excluded.shares_address, link_digest = excluded.link_digest, created_at = now()
+    set shares_address = excluded.shares_address, created_at = now()
     where known.confirmed_at is null
+    returning known.id, known.shares_address
+  ), linked as (
+    insert into private.follow_links (digest, follow_id, shares_address)
+    select of_digest, stored.id, stored.shares_address from stored
     returning 1
   )
-  select exists (select from stored);
+  select exists (select from linked);
 $$;
 grant execute on function private.begin_address_follow to marketplace_jobs;
 
@@ -15064,9 +15456,12 @@ create function private.find_address_follow(of_digest bytea)
 returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select profiles.name, profiles.username, address_follows.address, address_follows.shares_address, address_follows.confirmed_at is not null
-  from private.address_follows join public.profiles on profiles.id = address_follows.seller_id
-  where address_follows.link_digest = of_digest;
+  select profiles.name, profiles.username, address_follows.address,
+    case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
+    address_follows.confirmed_at is not null
+  from private.follow_links join private.address_follows on address_follows.id = follow_links.follow_id
+  join public.profiles on profiles.id = address_follows.seller_id
+  where follow_links.digest = of_digest;
 $$;
 
 create function private.confirm_address_follow(of_digest bytea)
@@ -15076,8 +15471,11 @@ as $$
 declare
   follow private.address_follows;
 begin
-  update private.address_follows set confirmed_at = coalesce(address_follows.confirmed_at, now())
-  where address_follows.link_digest = of_digest returning * into follow;
+  update private.address_follows set
+    shares_address = case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
+    confirmed_at = coalesce(address_follows.confirmed_at, now())
+  from private.follow_links
+  where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id returning address_follows.* into follow;
   perform private.reject_if(not found, 'invalid_state');
   perform private.forget_stop(follow.address, follow.seller_id, 'posts');
 end
@@ -15088,7 +15486,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from private.address_follows where address_follows.link_digest = of_digest;
+  delete from private.address_follows using private.follow_links
+  where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id;
   perform private.reject_if(not found, 'invalid_state');
 end
 $$;
@@ -15096,22 +15495,23 @@ grant execute on function
   private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
   to marketplace_api;
 
-create function private.claim_follows(for_user uuid, of_address text)
-returns void
+create function private.claim_follows(for_user uuid)
+returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  own_address constant text := private.account_address(for_user);
   follow private.address_follows;
 begin
-  if not exists (select from private.address_follows where address_follows.address = lower(of_address)) then
-    return;
+  if not exists (select from private.address_follows where address_follows.address = own_address) then
+    return false;
   end if;
   -- Waits for a deletion of the user.
   perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
   -- Each follow changes the counter of its seller, so in the order of delete_follows.
   for follow in
     select address_follows.* from private.address_follows
-    where address_follows.address = lower(of_address) and address_follows.confirmed_at is not null
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop
@@ -15121,6 +15521,7 @@ begin
     set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
     delete from private.address_follows where address_follows.id = follow.id;
   end loop;
+  return found;
 end
 $$;
 
@@ -15145,11 +15546,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
-    (
-      select accounts.email from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-      where accounts.id = of_user
-    ),
-    (select claims.address from private.claims where claims.holder_id = of_user)
+    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
   );
 end
 $$;
@@ -15258,18 +15655,14 @@ begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
     and not private.has_stopped(of_digest, of_seller, of_kind)
     and not exists (
-      select from public.accounts join public.profiles on profiles.id = accounts.id
-      where private.address_digest(accounts.email) = of_digest
-        and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null
-        and (
-          profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
-          or exists (
-            select from public.mail_preferences
-            where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
-          )
-          or exists (
-            select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
-          )
+      select from private.verified_accounts(of_digest) as accounts join public.profiles on profiles.id = accounts.id
+      where profiles.id = of_seller or profiles.standing <> 'good' or not accounts.wants_mail
+        or exists (
+          select from public.mail_preferences
+          where mail_preferences.user_id = accounts.id and mail_preferences.kind = 'post' and not mail_preferences.is_wanted
+        )
+        or exists (
+          select from public.blocks where (blocks.blocker_id, blocks.blocked_id) in ((accounts.id, of_seller), (of_seller, accounts.id))
         )
     );
 end
@@ -15497,7 +15890,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
-  reported constant text[] := array(select lower(address) from jsonb_array_elements_text(addresses) as address);
+  reported constant text[] := array(select private.normal_address(address) from jsonb_array_elements_text(addresses) as address);
 begin
   insert into private.undeliverable_addresses as noted (digest, reason)
   select distinct private.address_digest(address), given_reason from unnest(reported) as address order by 1
@@ -15608,7 +16001,7 @@ create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
-  address text,
+  address text constraint outbox_address_normal check (address = private.normal_address(address)),
   facts jsonb not null,
   event_key text not null,
   created_at timestamptz not null default now(),
@@ -15686,7 +16079,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   insert into private.outbox (kind, address, event_key, facts)
-  select of_kind, to_address, about, with_facts where to_address <> ''
+  select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
   on conflict do nothing;
 $$;
 
@@ -15768,7 +16161,7 @@ begin
   return query
     select accounts.* from public.accounts
     where private.address_digest(accounts.email) = of_digest
-      and (select users.email_confirmed_at from auth.users where users.id = accounts.id) is not null;
+      and private.account_address(accounts.id) = private.normal_address(accounts.email);
 end
 $$;
 
@@ -15797,7 +16190,7 @@ begin
         select from (
           select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
           union all
-          select claims.holder_id, 1 from private.claims where claims.address = lower(of_address)
+          select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
         ) as holders (id, least_cents)
         join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
           and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
@@ -16077,7 +16470,7 @@ $$;
 
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
-  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz, is_guest boolean, was_cut_off boolean
+  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -16108,8 +16501,8 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease, state = 'taken' where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.created_at, due.state = 'taken'
-    into id, kind, recipient_id, facts, attempts, created_at, was_cut_off;
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.state = 'taken'
+    into id, kind, recipient_id, facts, attempts, was_cut_off;
     return next;
     left_to_take := left_to_take - 1;
   end loop;
@@ -16412,7 +16805,7 @@ begin
     select from (
       select claims.holder_id from private.claims where claims.address = own_address and claims.holder_id <> of_mail.recipient_id
       union all
-      select users.id from auth.users where users.email = own_address and not users.is_sso_user and users.email_confirmed_at is not null
+      select accounts.id from private.verified_accounts(private.address_digest(own_address)) as accounts
     ) as others (id)
     join public.entitlements on entitlements.buyer_id = others.id and entitlements.revoked_at is null
     join public.order_items on order_items.listing_id = entitlements.listing_id
@@ -16725,8 +17118,7 @@ begin
     where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
       and holders.since is not null and holders.is_wanted and holders.is_reachable
       and holders.id = any (array(
-        select accounts.id from public.accounts join auth.users on users.id = accounts.id and users.email_confirmed_at is not null
-        where private.address_digest(accounts.email) = of_digest
+        select accounts.id from private.verified_accounts(of_digest) as accounts
         union all
         select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
         union all
@@ -17915,7 +18307,7 @@ $$;
 create function private.email_digest(of_order_id uuid, email text)
 returns text
 language sql immutable set search_path = ''
-return encode(sha256(convert_to(of_order_id || ' ' || lower(email), 'UTF8')), 'hex');
+return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
 create function private.metadata_parts(of_name text, of_text text)
 returns jsonb

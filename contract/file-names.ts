@@ -1,0 +1,55 @@
+// Names that every system takes for a file. Sellers and their systems choose the names.
+
+/** File systems take 255 bytes. A number stands before some names, a browser's ending behind others. */
+const NAME_MAX_BYTES = 200
+const FALLBACK = 'download'
+
+/** Separators, what some system forbids, and what shows nothing. Words and emoji need the joiners. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu
+/** Windows keeps these for devices, whatever follows the dot. */
+const DEVICE = /^(?=(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$))/i
+/** A dot at the start hides a file. Windows takes dots and spaces off the end. */
+const EDGES = /^[.\s]+|[.\s]+$/gu
+
+const parted = (name: string): [stem: string, ending: string] => {
+  const [, stem = name, ending = ''] = /^(.+?)(\.[^.\s]{1,10})?$/su.exec(name) ?? []
+  return [stem, ending]
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** Cuts between characters as people see them, or within one that is too long. */
+function cut(text: string, most: number): string {
+  const seen = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  let kept = ''
+  for (const part of bytesOf(seen[0] ?? '') > most ? text : seen) {
+    if (bytesOf(kept + part) > most) break
+    kept += part
+  }
+  return kept
+}
+
+/** A file name without folders. It keeps its ending. */
+export function safeName(name: string): string {
+  const plain = name.toWellFormed().normalize('NFC').replace(UNSAFE, '_').replace(EDGES, '').replace(DEVICE, '_')
+  const [stem, ending] = parted(plain)
+  return cut(stem, NAME_MAX_BYTES - bytesOf(ending)).replace(EDGES, '') + ending || FALLBACK
+}
+
+/** Another name for the same file: a system may have one of the name already. */
+export function numberedName(name: string, number: number): string {
+  const [stem, ending] = parted(name)
+  return number === 1 ? name : `${stem} (${number})${ending}`
+}
+
+/** Numbers equal names of one folder. Some systems don't tell cases apart. */
+export function namesOnce(): (name: string) => string {
+  const taken = new Set<string>()
+  return (name) => {
+    let number = 1
+    while (taken.has(numberedName(name, number).toLowerCase())) number += 1
+    const free = numberedName(name, number)
+    taken.add(free.toLowerCase())
+    return free
+  }
+}

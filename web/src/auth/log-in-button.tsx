@@ -1,0 +1,16 @@
+import { Button } from '@/ui/button.tsx'
+import { type SignIn, signIn } from './sign-in.ts'
+import { useViewer } from './viewer.ts'
+
+/** Beside each sentence that asks for a login. Hidden from members. */
+export const LogInButton = ({ next, children = 'Log in' }: Pick<SignIn, 'next'> & { children?: string }) =>
+  useViewer().status === 'visitor' && (
+    <Button
+      variant="secondary"
+      // Two lines on narrow screens.
+      className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
+      onClick={() => void signIn({ next })}
+    >
+      {children}
+    </Button>
+  )

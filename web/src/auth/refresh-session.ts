@@ -1,0 +1,52 @@
+// Refreshes the session, one call at a time over all tabs of this browser.
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { ApiError } from '@/lib/api-error.ts'
+import { deviceTime } from '@/lib/clock.ts'
+import { storage } from '@/lib/storage.ts'
+import { storedSession } from './session-store.ts'
+import { supabase } from './supabase.ts'
+
+const LOCK = 'session-refresh'
+
+/** For browsers without locks: how long another tab is waited for, and how often it is looked at. */
+const LEASE_MS = 15_000
+const LOOK_MS = 50
+
+async function onLease<T>(run: () => Promise<T>): Promise<T> {
+  const isTaken = () => Math.abs(deviceTime() - Number(storage.read(LOCK))) < LEASE_MS
+  while (isTaken()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  storage.write(LOCK, String(deviceTime()))
+  return await run().finally(() => storage.remove(LOCK))
+}
+
+async function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
+  let isBegun = false
+  try {
+    return await navigator.locks.request(LOCK, () => {
+      isBegun = true
+      return run()
+    })
+  } catch (error) {
+    if (isBegun) throw error
+    return await onLease(run)
+  }
+}
+
+/** The refresh token that the server refused: it isn't sent again. */
+let refused: string | null = null
+
+/**
+ * @param spent the access token to replace; another tab may have done so already
+ * @returns the new access token, or null if the server refuses. Throws if it doesn't answer.
+ */
+export const refreshSession = (spent: string): Promise<string | null> =>
+  oneAtATime(async () => {
+    const stored = storedSession()
+    if (!stored || stored.access_token !== spent) return stored?.access_token ?? null
+    if (stored.refresh_token === refused) return null
+    const { data, error } = await supabase.auth.refreshSession()
+    if (data.session) return data.session.access_token
+    if (isAuthRetryableFetchError(error)) throw new ApiError(0)
+    refused = stored.refresh_token
+    return null
+  })

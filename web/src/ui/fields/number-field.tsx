@@ -1,0 +1,35 @@
+// Numbers as people type them in their language.
+import { hasThousands, typedNumber } from '@contract/format.ts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { TextField, type TextFieldProps, type Typed } from './fields.tsx'
+
+type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+  value: string
+  onChange?: (typed: Typed) => void
+}
+
+/** A number. It shows what is typed, and what leaves it has only ASCII digits and a dot. */
+export function NumberField({ value, error, onChange, ...rest }: NumberFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const isGrouped = hasThousands(value) && !/^\d+\.\d{3}$/.test(typed)
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      value={typedNumber(typed) === value ? typed : value}
+      error={error && isGrouped ? 'Leave out thousands separators: 1234 or 1234.50.' : error}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange?.({ target: { value: typedNumber(target.value) } })
+      }}
+      onBlur={() => /^[\d.]*$/.test(value) && !hasThousands(value) && setTyped(value)}
+    />
+  )
+}
+
+/** An amount in dollars. */
+export const MoneyField = ({ className, ...rest }: NumberFieldProps) => (
+  <NumberField prefix="$" inputMode="decimal" className={clsx('tabular', className)} {...rest} />
+)
