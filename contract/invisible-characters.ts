@@ -6,7 +6,7 @@ export const withoutHarmless = (text: string): string => text.replace(/[\u00ad\u
 
 /** Joiners between letters that need them and parts of emoji, and the tags of a flag such as Scotland's. */
 const NEEDED = String.raw`(?<=[\u0600-\u08ff])[\u200c\u200d](?=[\u0600-\u08ff])|(?<=[\u0900-\u0dff])[\u200c\u200d](?=[\u0900-\u0dff])|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]|(?<=[\u2190-\u2bff\ufe0f\u{1f000}-\u{1faff}])\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])|(?<=\u{1f3f4})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
-const HIDDEN = String.raw`[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]`
+const HIDDEN = String.raw`[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffd\u{e0000}-\u{e007f}]`
 const FOUND = new RegExp(`${NEEDED}|(?<hidden>${HIDDEN})`, 'gu')
 
 const NAMES: Record<string, string> = {
@@ -25,6 +25,7 @@ const NAMES: Record<string, string> = {
   '2067': 'a right-to-left isolate',
   '2068': 'a first-strong isolate',
   '2069': 'the end of an isolate',
+  FFFD: 'unreadable',
 }
 
 function nameOf(character: string): string {
@@ -35,6 +36,8 @@ function nameOf(character: string): string {
 
 /** Where a text has a hidden character, and which: "character 5 is a right-to-left override (U+202E)." */
 export function hiddenCharacter(text: string): string | undefined {
+  // Lists have thousands of such lines.
+  if (/^[\x20-\x7e]*$/.test(text)) return undefined
   for (const { index, groups } of text.matchAll(FOUND))
     if (groups?.hidden) {
       const place = [...text.slice(0, index)].length + 1

@@ -1,7 +1,8 @@
 // Licence keys: sellers offer and manage them, buyers see theirs, programs use them.
 import { z } from 'zod'
 import { LICENCE_SOURCES, LICENCE_STATES } from './choices.ts'
-import { flag, id, integer, nextCursor, page, text, time } from './common.ts'
+import { flag, harmlessText, id, integer, nextCursor, page, rejectHidden, text, time } from './common.ts'
+import { isHeading } from './key-lists.ts'
 import {
   DEVICE_MAX_CHARACTERS,
   LICENCE_KEY_MAX_CHARACTERS,
@@ -10,6 +11,12 @@ import {
   LICENCE_SEATS_MAX,
 } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
+
+const addedKey = harmlessText()
+  .trim()
+  .max(LICENCE_KEY_MAX_CHARACTERS)
+  .refine((key) => !isHeading(key), 'must be a key, not the name of a column')
+  .superRefine(rejectHidden)
 
 const source = z.enum(LICENCE_SOURCES).nullable().describe('Null: buyers get no key.')
 
@@ -49,7 +56,9 @@ export type Activation = z.infer<typeof activation>
 
 const used = {
   listingId: id.describe('The item that the key belongs to.'),
-  key: text(LICENCE_KEY_MAX_CHARACTERS).describe('Case, spaces and dashes don’t count.'),
+  key: text(LICENCE_KEY_MAX_CHARACTERS).describe(
+    'Spaces and dashes don’t count, and case only if keys differ in nothing else.',
+  ),
 }
 const device = text(DEVICE_MAX_CHARACTERS).describe('Your own id of the device. The same one never uses two seats.')
 
@@ -110,7 +119,7 @@ export const licenceCalls = operationsOf('licences', 'Licence keys', 'user', {
     summary: 'Add keys to the list of your listing, in order. Buyers who wait get the first ones.',
     scope: 'licences:write',
     body: z.object({
-      keys: z.array(z.string().trim().max(LICENCE_KEY_MAX_CHARACTERS)).min(1).max(LICENCE_KEYS_MAX),
+      keys: z.array(addedKey).min(1).max(LICENCE_KEYS_MAX),
     }),
     maxBytes: LICENCE_LIST_MAX_BYTES,
     answers: { 201: json('How many were added. Empty ones are skipped.', z.object({ added: integer })) },

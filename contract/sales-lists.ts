@@ -1,7 +1,9 @@
 // Sales lists that other shops export, row by row, and how their products match a seller's items. A CSV
 // library gives the records. The web and the command of the archive share this.
 import { normalAddress } from './addresses.ts'
+import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
 import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
+import { delimiterOf } from './lists.ts'
 
 /** Shops whose lists hold email addresses, by the columns that their exports have. */
 export const SALES_SOURCES = {
@@ -22,6 +24,13 @@ export type Problem = { line: number; problem: string }
 export type SalesList = { source: SalesSource; sales: ListedSale[]; malformed: Problem[]; leftOut: number }
 export type Purchase = Omit<ListedSale, 'line' | 'product'> & { listingId: string }
 type Row = (column: string) => string
+
+/** The columns by their names in lower case. */
+const named = new Map(
+  Object.values(SALES_SOURCES)
+    .flatMap(({ address, product, date }) => [...address, product, date])
+    .map((name) => [name.toLowerCase(), name]),
+)
 
 /** Why a file can't be read as a sales list. */
 export type Unreadable = 'etsy' | 'unknown'
@@ -54,6 +63,8 @@ function problemOf({ product, address, boughtOn }: ListedSale, now: number): str
   if (normalAddress(address) === null)
     return address === '' ? 'The email address is missing.' : `“${address.slice(0, 60)}” isn’t an email address.`
   if (product === '') return 'The product is missing.'
+  const hidden = hiddenCharacter(product)
+  if (hidden) return `In the product, ${hidden}`
   const isDay = /^\d{4}-\d\d-\d\d$/.test(boughtOn) && new Date(boughtOn).toJSON()?.startsWith(boughtOn)
   if (!isDay) return `“${boughtOn}” isn’t a date such as 2026-03-31. Use the list as you downloaded it.`
   const isSensible = boughtOn > '2000' && Date.parse(boughtOn) < now + 86_400_000
@@ -74,8 +85,7 @@ export function readSalesList(
   parse: (text: string, options: object) => unknown,
   now: number,
 ): SalesList | Unreadable {
-  const firstLine = text.slice(0, text.search(/[\r\n]|$/))
-  const delimiter = [',', ';', '\t'].find((one) => firstLine.includes(one)) ?? ','
+  const delimiter = delimiterOf(text.slice(0, text.search(/[\r\n]|$/)))
   try {
     return readRows(
       parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }) as Parsed[],
@@ -87,13 +97,13 @@ export function readSalesList(
 }
 
 function readRows([first, ...rest]: Parsed[], now: number): SalesList | Unreadable {
-  const header = first?.record.map((cell) => cell.trim()) ?? []
+  const header = first?.record.map((cell) => named.get(cell.trim().toLowerCase()) ?? cell.trim()) ?? []
   const source = sourceOf(header)
   if (source === 'etsy' || source === 'unknown') return source
   const { address: addresses, product, date } = SALES_SOURCES[source]
   const list: SalesList = { source, sales: [], malformed: [], leftOut: 0 }
   for (const { record: cells, info } of rest) {
-    const row: Row = (column) => cells[header.indexOf(column)]?.trim() ?? ''
+    const row: Row = (column) => withoutHarmless(cells[header.indexOf(column)] ?? '').trim()
     if (source === 'gumroad' && cells[0] === 'Totals') continue
     const sale = {
       line: info.lines,

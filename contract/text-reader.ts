@@ -101,3 +101,19 @@ function decoded(decoder: TextDecoder, chunk: Uint8Array, isLast: boolean): stri
     return undefined
   }
 }
+
+const lossy = (charset: Charset, bytes: Uint8Array) => new TextDecoder(charset).decode(bytes)
+
+/**
+ * The text of a list. Bytes that fit no encoding become U+FFFD, which the readers of lists reject by
+ * their line. UTF-8 with a broken character is not taken for Windows-1252.
+ */
+export function readText(bytes: Uint8Array): string {
+  const marked = MARKS.find((mark) => mark.bytes.every((byte, position) => bytes[position] === byte))
+  if (marked) return lossy(marked.charset, bytes)
+  if (bytes[0] && bytes[1] === 0) return lossy('utf-16le', bytes)
+  if (bytes[0] === 0 && bytes[1]) return lossy('utf-16be', bytes)
+  const text = lossy('utf-8', bytes)
+  const isBroken = /[^\0-\x7f\ufffd]/.test(text) || bytes.some((byte) => NOT_IN_WINDOWS_1252[byte])
+  return text.includes('\ufffd') && !isBroken ? lossy('windows-1252', bytes) : text
+}

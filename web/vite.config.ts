@@ -32,14 +32,17 @@ const minifyPreloadScript = (): Plugin => ({
   },
 })
 
-/** The script that other sites load. It has a fixed address, and imports nothing. */
+/**
+ * The script that other sites load. It has a fixed address, and imports nothing. Two of them may run
+ * on a page, so its names are its own.
+ */
 const buildEmbedScript = (): Plugin => ({
   name: 'build-embed-script',
   async generateBundle() {
     const source = here('./src/embed/embed.ts')
-    const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+    const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { target: 'es2018' })
     const fileName = 'embed.js'
-    this.emitFile({ type: 'asset', fileName, source: (await minify(fileName, code)).code })
+    this.emitFile({ type: 'asset', fileName, source: (await minify(fileName, `(()=>{${code}})()`)).code })
   },
 })
 

@@ -95,6 +95,7 @@ async function fillSampleShop(
 
 /** The settings in the web's page. */
 const webVariables = ({ at, secrets }: Plan) => ({
+  SITE_URL: at.siteUrl,
   SUPABASE_URL: at.supabaseUrl,
   IDENTITY_URL: at.identityUrl,
   VITE_SUPABASE_URL: at.supabaseUrl,

@@ -8,7 +8,7 @@ import { extname, join, normalize } from 'node:path'
 import { pipeline, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
-import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from '../../web/hosting/files.ts'
+import { FILE_CACHE, FILE_TYPES, FILLED_FILES, fillIn, isForVisitors, PAGE_CACHE } from '../../web/hosting/files.ts'
 import { parseHeaders } from '../../web/hosting/read-headers.ts'
 import { parseRedirects, rewrite, type Status } from '../../web/hosting/read-redirects.ts'
 import { hostSignature } from '../../web/hosting/sign.ts'
@@ -73,10 +73,11 @@ export type WebOptions = {
   /** The texts of _redirects and _headers. */
   rules: { redirects: string; headers: string }
   /**
-   * Public values that the page needs at run time; they replace %NAME% in index.html and ${NAME} in
+   * Public values that the page needs at run time; they replace %NAME% in filled files and ${NAME} in
    * the rules.
    */
   variables: Record<
+    | 'SITE_URL'
     | 'SUPABASE_URL'
     | 'VITE_SUPABASE_URL'
     | 'VITE_SUPABASE_PUBLISHABLE_KEY'
@@ -131,10 +132,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       response.writeHead(503, { 'content-type': 'text/plain' })
       return void response.end('The web is not built. Start with `npm start`, which builds it.')
     }
-    const page = readFileSync(built, 'utf8').replace(
-      /%(\w+)%/g,
-      (whole, name: string) => options.variables[name] ?? whole,
-    )
+    const page = fillIn(readFileSync(built, 'utf8'), options.variables)
     const etag = `"${createHash('sha1').update(page).digest('base64url')}"`
     const isKnown = status === 200 && request.headers['if-none-match'] === etag
     response.writeHead(isKnown ? 304 : status, {
@@ -148,18 +146,19 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, path: string, file: string) => {
     const type = FILE_TYPES[extname(file)] ?? 'application/octet-stream'
+    const filled = FILLED_FILES.includes(path) ? fillIn(readFileSync(file, 'utf8'), options.variables) : null
     const wished = encodingOf(request)
-    const encoding = wished && existsSync(file + ENDINGS[wished]) ? wished : null
+    const encoding = filled === null && wished && existsSync(file + ENDINGS[wished]) ? wished : null
     const sent = encoding ? file + ENDINGS[encoding] : file
     response.writeHead(200, {
       'cache-control': FILE_CACHE,
       ...headersFor(path),
       'content-type': type,
-      'content-length': statSync(sent).size,
+      'content-length': filled === null ? statSync(sent).size : Buffer.byteLength(filled),
       vary: 'accept-encoding',
       ...(encoding ? { 'content-encoding': encoding } : {}),
     })
-    if (request.method === 'HEAD') return void response.end()
+    if (request.method === 'HEAD' || filled !== null) return void response.end(filled ?? undefined)
     createReadStream(sent).pipe(response)
   }
 

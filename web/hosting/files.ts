@@ -20,6 +20,13 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
 export const PAGE_CACHE = 'no-cache'
 export const FILE_CACHE = 'public, max-age=300'
 
+/** Files in which a host fills in a shop's values, so that one build serves any address. */
+export const FILLED_FILES: readonly string[] = ['/index.html', '/embed.js']
+
+/** Puts values in the place of %NAME%. */
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/%(\w+)%/g, (whole, name: string) => values[name] ?? whole)
+
 /** Files for the host itself. The page is served with its values filled in. */
 const OF_THE_HOST = ['/index.html', '/_redirects', '/_headers', '/built']
 

@@ -1,7 +1,7 @@
 // The folder for a static host: the build with a shop's public values, and the host's configuration.
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FILE_CACHE, isForVisitors } from './files.ts'
+import { FILE_CACHE, FILLED_FILES, fillIn, isForVisitors } from './files.ts'
 import { nginxConfiguration } from './nginx.ts'
 import { parseHeaders } from './read-headers.ts'
 import { redirects } from './redirects.ts'
@@ -39,17 +39,15 @@ function netlifyRedirects(functionsUrl: string): string {
 const filled = (text: string, functionsUrl: string) =>
   text.replaceAll(`\${SUPABASE_URL}`, functionsUrl).replaceAll(` \${IDENTITY_URL}`, '')
 
-/** A copy of what visitors get, the page's values filled in. */
-export function copySite(distDir: string, to: string, values: Record<string, string>): void {
+/** A copy of what visitors get, a shop's values filled in. */
+function copySite(distDir: string, to: string, values: Record<string, string>): void {
   cpSync(distDir, to, {
     recursive: true,
     filter: (source) => source === distDir || isForVisitors(source.slice(distDir.length)),
   })
-  const page = readFileSync(join(distDir, 'index.html'), 'utf8')
-  writeFileSync(
-    join(to, 'index.html'),
-    page.replace(/%(\w+)%/g, (whole, name: string) => values[name] ?? whole),
-  )
+  for (const file of FILLED_FILES)
+    if (existsSync(join(distDir, file)))
+      writeFileSync(join(to, file), fillIn(readFileSync(join(distDir, file), 'utf8'), values))
 }
 
 /** The programs of edges are built of their modules, each into one file. */
@@ -116,7 +114,7 @@ export async function writeSite({ host, distDir, outDir, siteUrl, functionsUrl, 
   // Where a host's own program keeps which of its sites this folder is.
   for (const name of readdirSync(outDir)) if (!name.startsWith('.')) rmSync(join(outDir, name), { recursive: true })
   mkdirSync(site)
-  copySite(distDir, site, values)
+  copySite(distDir, site, { ...values, SITE_URL: new URL(siteUrl).origin })
   const headers = filled(readFileSync(join(distDir, '_headers'), 'utf8'), functionsUrl)
   const shop = { functionsUrl, headers }
   const write = (name: string, text: string, mode = 0o644) => writeFileSync(join(outDir, name), text, { mode })

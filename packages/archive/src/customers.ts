@@ -16,12 +16,13 @@ import {
   SALES_SOURCES,
   type SalesList,
 } from '../../../contract/sales-lists.ts'
+import { readText } from '../../../contract/text-reader.ts'
 import type { Problem } from './format.ts'
 import { allPages, type Shop } from './shop.ts'
 
 /** @throws if it is no list with email addresses */
 export async function readSales(path: string): Promise<SalesList> {
-  const list = readSalesList(await readFile(path, 'utf8'), parse, Date.now())
+  const list = readSalesList(readText(await readFile(path)), parse, Date.now())
   if (list === 'etsy') throw new Error(`${path} is a list of Etsy. It holds no email addresses`)
   if (list === 'unknown') throw new Error(`${path} isn’t a known sales list. It needs the columns ${COLUMNS_IN_WORDS}`)
   return list

@@ -5,6 +5,7 @@ import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { parsePriceCents, typedNumber } from '../../../contract/format.ts'
 import { labelsFrom, NO_LABELS, TAGS_MAX } from '../../../contract/label-choices.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
+import { readText } from '../../../contract/text-reader.ts'
 import { pathIn } from './files.ts'
 import type { Problem } from './format.ts'
 import type { ImportItem } from './import-item.ts'
@@ -100,7 +101,7 @@ const flat = (product: object): Row =>
   )
 
 async function readItems(path: string): Promise<Item[]> {
-  const text = await readFile(path, 'utf8')
+  const text = readText(await readFile(path))
   if (path.endsWith('.json')) {
     const { products } = JSON.parse(text) as { products?: object[] }
     if (!Array.isArray(products)) throw new Error(`${path} has no "products" list as in Gumroad’s API`)

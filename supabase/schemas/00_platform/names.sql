@@ -46,7 +46,7 @@ language sql immutable set search_path = ''
 return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
   or private.is_official_name(candidate);
 
--- Whether a text has invisible characters or ones that change its direction. Line breaks and tabs
+-- Whether a text has invisible or unreadable characters, or ones that change its direction. Line breaks and tabs
 -- are allowed. So are joiners where writing needs them: between Arabic letters, between Indic
 -- letters, after a virama, and between parts of an emoji; and the tags of a flag such as Scotland's.
 -- contract/invisible-characters.ts names them by the same rule.
@@ -60,7 +60,7 @@ return regexp_replace(
       || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])'
       || U&'|(?<=\+01F3F4)[\+0E0030-\+0E0039\+0E0061-\+0E007A]{3,6}\+0E007F',
     '', 'g'
-  ) ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B-\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB\+0E0000-\+0E007F]';
+  ) ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B-\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB\FFFD\+0E0000-\+0E007F]';
 -- The owner of the stack edits rows in Studio as service_role.
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 

@@ -1,26 +1,32 @@
 -- Licence keys: a seller's listing sells one key per purchase, generated or from the seller's list. A
 -- key is valid while its entitlement is, so refunds and their reversals need no step here.
 
--- Keys differ only by their letters and digits: case, spaces and dashes don't count.
+-- Spaces and dashes don't tell keys apart.
+create function private.bare_licence_key(key text)
+returns text
+language sql immutable set search_path = ''
+return regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g');
+
+-- Programs and searches may write a key in any case.
 create function private.normal_licence_key(key text)
 returns text
 language sql immutable set search_path = ''
-return upper(regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g'));
+return upper(private.bare_licence_key(key));
 
 -- Keys of two listings never collide, so nobody can probe another seller's list.
 create function private.licence_digest(of_listing_id uuid, key text)
 returns bytea
 language sql immutable set search_path = ''
-return sha256(uuid_send(of_listing_id) || convert_to(private.normal_licence_key(key), 'UTF8'));
+return sha256(uuid_send(of_listing_id) || convert_to(key, 'UTF8'));
 
 -- Updates evaluate them in their user's name, who can't look names up in this schema.
-grant execute on function private.normal_licence_key, private.licence_digest to authenticated, service_role;
+grant execute on function private.bare_licence_key, private.normal_licence_key, private.licence_digest to authenticated, service_role;
 
 create table public.licence_keys (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references public.listings (id) on delete cascade,
   key text not null constraint licence_keys_not_hidden check (not private.has_hidden_characters(key)),
-  digest bytea not null generated always as (private.licence_digest(listing_id, key)) stored
+  digest bytea not null generated always as (private.licence_digest(listing_id, private.bare_licence_key(key))) stored
     constraint licence_keys_digest_key unique,
   -- The order of the seller's list.
   position bigint not null generated always as identity,
@@ -44,6 +50,7 @@ create index licence_keys_unused_idx on public.licence_keys (listing_id, positio
 create index licence_keys_list_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc);
 create index licence_keys_sold_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc) where entitlement_id is not null;
 create index licence_keys_search_idx on public.licence_keys (listing_id, private.normal_licence_key(key) text_pattern_ops);
+create index licence_keys_use_idx on public.licence_keys (private.licence_digest(listing_id, private.normal_licence_key(key)));
 create index licence_keys_buyer_idx on public.licence_keys (buyer_id, listing_id) where buyer_id is not null;
 
 create table public.licence_waits (

@@ -116,7 +116,8 @@ create trigger licence_keys_settle
   execute function private.settle_changed_licences('listing_id');
 
 -- Adds keys to the list of the caller's listing, one per line, and returns how many. Skips empty
--- lines. Rejects a repeated key with the number of its line.
+-- lines. Rejects a repeated key with the number of its line. Keys that differ in case alone are
+-- different keys; those that differ in case and dashes are one, which was written in two ways.
 create function private.add_licence_keys(of_listing_id uuid, lines text[])
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -131,13 +132,22 @@ begin
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed' for no key update;
   perform private.reject_if(not found, 'not_found');
   with numbered as (
-    select line, private.licence_digest(of_listing_id, key) as digest
+    select line, btrim(key) as key, private.normal_licence_key(key) as normal
     from unnest(lines) with ordinality as given (key, line) where private.normal_licence_key(key) <> ''
   ), counted as (
-    select line, digest, row_number() over (partition by digest order by line) as nth from numbered
+    select line, row_number() over (partition by normal, key order by line) > 1
+      or upper(key) <> first_value(upper(key)) over (partition by normal order by line) as is_repeated
+    from numbered
   )
-  select min(counted.line) into repeated from counted
-  where counted.nth > 1 or exists (select from public.licence_keys where licence_keys.digest = counted.digest);
+  select min(found.line) into repeated from (
+    select counted.line from counted where counted.is_repeated
+    union all
+    select numbered.line from numbered
+    join public.licence_keys
+      on private.licence_digest(licence_keys.listing_id, private.normal_licence_key(licence_keys.key))
+        = private.licence_digest(of_listing_id, numbered.normal)
+      and (licence_keys.key = numbered.key or upper(licence_keys.key) <> upper(numbered.key))
+  ) as found;
   if repeated is not null then
     perform private.reject('licence_key_repeated', repeated::text);
   end if;

@@ -101,8 +101,13 @@ begin
   if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
-  select * into used from public.licence_keys
-  where licence_keys.digest = private.licence_digest(of_listing_id, given_key) and licence_keys.entitlement_id is not null;
+  -- The very key, or the only one that differs in case.
+  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1].*
+  into used from public.licence_keys as held
+  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+    and held.entitlement_id is not null
+  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)));
   if not found then
     return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
       'is_slowed', private.count_unknown_licence_key(of_listing_id));

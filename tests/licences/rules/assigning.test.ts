@@ -128,10 +128,24 @@ describe('a seller', { tags: ['licence-sold-out'] }, () => {
     const lineOf = (keys: string[]) => addKeys(sam, listing, keys).catch(({ message, detail }) => [message, detail])
     expect(await lineOf(['C-3', '', 'A 1'])).toEqual(['licence_key_repeated', '3'])
     expect(await lineOf(['C-3', 'D-4', 'c3'])).toEqual(['licence_key_repeated', '3'])
+    expect(await lineOf(['C-3', 'C-3'])).toEqual(['licence_key_repeated', '2'])
+    expect(await lineOf(['b-2', 'a-1'])).toEqual(['licence_key_repeated', '2'])
     expect(await added()).toHaveLength(2)
     const other = await licensed({ source: 'list', keys: ['A-1'] })
     expect(await isSoldOut(other.listing)).toBe(false)
     expect(await rejectionOf(addKeys(other.sam, listing, ['E-5']))).toBe('not_found')
+  })
+
+  test('sells keys that differ in case alone, and each is found as it is written', async () => {
+    const [bea = '', ben = ''] = await buyers(2)
+    const { sam, listing } = await licensed({ source: 'list', keys: ['aB-1', 'Ab-1'] })
+    await buy(bea, listing)
+    const stateOf = async (key: string) => (await use('validate', listing, key)).state
+    expect([await stateOf('aB1'), await stateOf('AB 1')]).toEqual(['valid', 'valid'])
+    await buy(ben, listing)
+    expect([(await keyOf(bea)).key, (await keyOf(ben)).key]).toEqual(['aB-1', 'Ab-1'])
+    await addKeys(sam, listing, ['ab-1'])
+    expect([await stateOf('aB1'), await stateOf('Ab-1'), await stateOf('AB-1')]).toEqual(['valid', 'valid', 'unknown'])
   })
 
   test('sees keys added together in their order, the last first', async () => {

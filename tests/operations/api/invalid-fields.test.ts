@@ -46,6 +46,21 @@ const ROWS: Row[] = [
   ['a blank title', 'title', () => edit({ title: ' ' }), 'title must not be blank'],
   ['no description', 'description', () => edit({ description: undefined }), 'description is required'],
   ['a NUL in a description', 'description', () => edit({ description: 'a\0b' }), 'description must be plain text'],
+  [
+    'a title that turns its direction',
+    'title',
+    () => edit({ title: 'a\ufeffb\u200bsafe\u202egnp.exe' }),
+    'Title: character 7 is a right-to-left override (U+202E). Remove it.',
+  ],
+  ...[
+    ['bio', 'shop'],
+    ['announcement', 'shop'],
+    ['name', 'profile/update'],
+  ].map(([field = '', path]): Row => {
+    const act = () =>
+      sam.put(path === 'shop' ? `users/${sam.id}/shop` : `users/${path}/${sam.id}`, { [field]: 'a\u200e' })
+    return [`a direction in ${field}`, field, act]
+  }),
   ['a suggestion below the price', 'suggested_price', () => suggest('5.00', true, '4.99')],
   ['a suggestion of nothing', 'suggested_price', () => suggest(0, true, 0)],
   ['a suggestion for a fixed price', 'suggested_price', () => suggest('5.00', false, '6.00')],

@@ -4,7 +4,8 @@
 
 const OVERLAY_PATIENCE_MS = 4000
 
-const shop = new URL((document.currentScript as HTMLScriptElement).src).origin
+/** The host of this script fills it in. Scripts of other shops may run on the same page. */
+const shop = '%SITE_URL%'
 
 const STYLE = `
 .marketplace-button { display: inline-block; padding: 10px 18px; border-radius: 8px; background: #1a1a1a; color: #fff;
@@ -16,27 +17,39 @@ const STYLE = `
 .marketplace-overlay .marketplace-frame { max-width: none }
 .marketplace-close { display: block; margin: 0 0 8px auto; padding: 8px 12px; font: 16px system-ui, sans-serif }`
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(STYLE)
-document.adoptedStyleSheets.push(sheet)
+/** The site's own scripts go on, and its reports of errors stay empty, whatever fails in here. */
+const guarded =
+  <Arguments extends unknown[]>(handle: (...given: Arguments) => void) =>
+  (...given: Arguments) => {
+    try {
+      handle(...given)
+    } catch {
+      // The link stays a link.
+    }
+  }
 
 type OnMessage = (message: number | 'close') => void
+type Frame = { element: HTMLIFrameElement; link: HTMLElement; onMessage: OnMessage }
+const drawn = new Set<Frame>()
 
 /** A frame of the item, without the cookies of the shop where browsers can leave them out. */
-function frameOf(path: string, title: string, onMessage: OnMessage): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  frame.className = 'marketplace-frame'
-  frame.title = title
-  Object.assign(frame, { credentialless: true })
-  addEventListener('message', ({ source, data }) => {
-    if (source && source === frame.contentWindow && data?.marketplace) onMessage(data.marketplace)
-  })
-  frame.src = `${shop}/embed/${path}`
-  return frame
+function frameOf(link: HTMLElement, id: string, title: string, onMessage: OnMessage): HTMLIFrameElement {
+  const element = document.createElement('iframe')
+  element.className = 'marketplace-frame'
+  element.title = title
+  Object.assign(element, { credentialless: true })
+  element.src = `${shop}/embed/${id}`
+  drawn.add({ element, link, onMessage })
+  return element
 }
 
+const receive = guarded(({ source, data }: MessageEvent) => {
+  for (const { element, onMessage } of drawn)
+    if (source && source === element.contentWindow && data?.marketplace) onMessage(data.marketplace)
+})
+
 function card(link: HTMLAnchorElement, id: string, title: string) {
-  const frame = frameOf(id, title, (message) => {
+  const frame = frameOf(link, id, title, (message) => {
     if (message === 'close') return
     frame.style.height = `${message}px`
     frame.inert = false
@@ -47,52 +60,92 @@ function card(link: HTMLAnchorElement, id: string, title: string) {
   link.after(frame)
 }
 
-function overlay(link: HTMLAnchorElement, id: string, title: string) {
-  link.setAttribute('aria-haspopup', 'dialog')
-  link.addEventListener('click', (event) => {
-    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    const dialog = document.createElement('dialog')
-    dialog.className = 'marketplace-overlay'
-    dialog.ariaLabel = title
-    const close = document.createElement('button')
-    close.type = 'button'
-    close.className = 'marketplace-close'
-    close.textContent = 'Close'
-    close.onclick = () => dialog.close()
-    const leave = setTimeout(() => {
+function openOverlay(link: HTMLAnchorElement, id: string, title: string) {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'marketplace-overlay'
+  dialog.setAttribute('aria-label', title)
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'marketplace-close'
+  close.textContent = 'Close'
+  const leave = setTimeout(
+    guarded(() => {
       dialog.close()
       location.assign(link.href)
-    }, OVERLAY_PATIENCE_MS)
-    const frame = frameOf(id, title, (message) => {
-      clearTimeout(leave)
-      if (message === 'close') return dialog.close()
-      frame.style.height = `${message}px`
-    })
-    dialog.onclose = () => {
-      clearTimeout(leave)
-      dialog.remove()
-    }
-    dialog.append(close, frame)
-    document.body.append(dialog)
-    dialog.showModal()
+    }),
+    OVERLAY_PATIENCE_MS,
+  )
+  const frame = frameOf(dialog, id, title, (message) => {
+    clearTimeout(leave)
+    if (message === 'close') return dialog.close()
+    frame.style.height = `${message}px`
   })
-}
-
-function start() {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-marketplace]')) {
-    const { origin, pathname } = new URL(link.href)
-    const [, id] = /^\/listing\/([0-9a-f-]{36})\/?$/i.exec(pathname) ?? []
-    if (origin !== shop || !id) continue
-    const title = link.textContent.trim() || 'Buy'
-    const look = link.dataset.marketplace
-    // A second script on the page finds nothing left to do.
-    link.removeAttribute('data-marketplace')
-    if (look === 'card') card(link, id, title)
-    else link.classList.add('marketplace-button')
-    if (look === 'overlay') overlay(link, id, title)
+  close.onclick = () => dialog.close()
+  dialog.onclose = () => {
+    clearTimeout(leave)
+    dialog.remove()
   }
+  dialog.append(close, frame)
+  document.body.append(dialog)
+  dialog.showModal()
 }
 
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
-else start()
+function overlay(link: HTMLAnchorElement, id: string, title: string) {
+  link.setAttribute('aria-haspopup', 'dialog')
+  const open = guarded((event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    openOverlay(link, id, title)
+    event.preventDefault()
+  })
+  link.addEventListener('click', open)
+}
+
+const SELECTOR = 'a[data-marketplace]'
+
+const draw = guarded((link: HTMLAnchorElement) => {
+  const { origin, pathname } = new URL(link.href)
+  const [, id] = /^\/listing\/([0-9a-f-]{36})\/?$/i.exec(pathname) ?? []
+  if (origin !== shop || !id || !link.isConnected) return
+  const title = link.textContent?.trim() || 'Buy'
+  const look = link.dataset.marketplace
+  // A second script on the page finds nothing left to do.
+  link.removeAttribute('data-marketplace')
+  if (look === 'card') card(link, id, title)
+  else link.classList.add('marketplace-button')
+  if (look === 'overlay') overlay(link, id, title)
+})
+
+/** Draws links that come later. A link that left its page, and may come back, loses its frame. */
+const follow = guarded((records: MutationRecord[]) => {
+  for (const frame of drawn) {
+    const { element, link } = frame
+    if (link.isConnected) continue
+    drawn.delete(frame)
+    element.remove()
+    link.hidden = false
+    link.dataset.marketplace = 'card'
+  }
+  for (const { addedNodes } of records)
+    for (const node of addedNodes as unknown as HTMLAnchorElement[]) {
+      if (node.nodeType !== Node.ELEMENT_NODE) continue
+      if (node.matches(SELECTOR)) draw(node)
+      for (const link of node.querySelectorAll<HTMLAnchorElement>(SELECTOR)) draw(link)
+    }
+})
+
+const start = guarded(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLE)
+  document.adoptedStyleSheets.push(sheet)
+  addEventListener('message', receive)
+  new MutationObserver(follow).observe(document, { childList: true, subtree: true })
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(SELECTOR)) draw(link)
+})
+
+// A site may load the script once for each link.
+const mark = Symbol.for(`marketplace ${shop}`)
+if (!(mark in window)) {
+  Object.assign(window, { [mark]: true })
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+  else start()
+}

@@ -11,6 +11,8 @@ const FILES: Record<string, string> = {
   'index.html': '<!doctype html><title>Marketplace</title><meta name="auth-provider" content="%VITE_AUTH_PROVIDER%">',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'preload.js': 'console.log(1)',
+  'embed.js': 'const shop = "%SITE_URL%"',
+  'embed.js.gz': 'packed',
   'assets/app-1a2b.js': 'export default 1',
   'assets/app-1a2b.css': 'body{}',
   'assets/text-3c4d.woff2': 'font',

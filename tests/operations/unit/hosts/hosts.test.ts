@@ -49,7 +49,7 @@ const REQUESTS: Sent[] = [
   ...Object.keys(OWN).map((path) => ({ method: 'GET', path })),
   ...HOST_RULES.map(({ path }) => ({ method: 'GET', path: `${filled(path)}?q=a%2Fb&r=%26` })),
   ...[
-    ...['/', '/dashboard/orders/1', '/bundle/1', '/favicon.svg', '/preload.js', '/assets/app-1a2b.js'],
+    ...['/', '/dashboard/orders/1', '/bundle/1', '/favicon.svg', '/embed.js', '/assets/app-1a2b.js'],
     ...['/assets/app-1a2b.css', '/assets/text-3c4d.woff2', '/assets/app-1a2b.js.gz', '/api/'],
     ...['/api/a/b%2Fc', '/api/files/a%20b%3F', '/api/missing', '/api/view-token', '/listing/%C3%A9', '/listing/gone'],
     ...['/search?q=%E2%9C%93', '/api/checkout/', '/sitemap/listings-1.xml', '/about/', '/listing/1/'],
@@ -187,6 +187,14 @@ describe.each(['cloudflare', 'deno', 'nginx'] as const)('%s', { tags: ['static-h
     const { headers } = await ask(host.url, { method: 'GET', path: '/about' })
     expect(headers).toMatchObject({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8' })
     expect((await ask(host.url, { method: 'GET', path: '/robots.txt' })).headers['content-type']).toBe('text/plain')
+  })
+
+  test.skipIf(isAway)('writes the shop’s address into the script of other sites', async () => {
+    const { body, headers } = await ask(host.url, { method: 'GET', path: '/embed.js' })
+    expect([body, headers['content-type']]).toEqual([
+      'const shop = "https://shop.example"',
+      'text/javascript; charset=utf-8',
+    ])
   })
 
   test.skipIf(kind === 'nginx')('shows an embed page under the policy that names who may frame it', async () => {

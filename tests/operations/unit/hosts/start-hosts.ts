@@ -46,6 +46,7 @@ const startLocal = (site: Site): Promise<Host> =>
       headers: readFileSync(join(site.dir, '_headers'), 'utf8').replace(/ \$\{IDENTITY_URL\}/, ''),
     },
     variables: {
+      SITE_URL: 'https://shop.example',
       SUPABASE_URL: site.functionsUrl,
       VITE_SUPABASE_URL: '',
       VITE_SUPABASE_PUBLISHABLE_KEY: '',

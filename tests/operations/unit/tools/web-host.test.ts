@@ -13,6 +13,7 @@ test('a page of a web that was not built says so, and the host goes on', async (
     port: 0,
     distDir: temporaryFolder(),
     variables: {
+      SITE_URL: '',
       SUPABASE_URL: '',
       VITE_SUPABASE_URL: '',
       VITE_SUPABASE_PUBLISHABLE_KEY: '',

@@ -8,6 +8,7 @@ import {
   type SalesSource,
   type Unreadable,
 } from '@contract/sales-lists.ts'
+import { readText } from '@contract/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { now } from '@/lib/clock.ts'
@@ -17,7 +18,11 @@ const STALE = domainKey(customerCalls.listCustomerImports)
 
 /** Reads a sales list. The CSV library is loaded for the first file. */
 export const readFile = async (file: File): Promise<SalesList | Unreadable> =>
-  readSalesList(await file.text(), (await import('csv-parse/browser/esm/sync')).parse, now())
+  readSalesList(
+    readText(new Uint8Array(await file.arrayBuffer())),
+    (await import('csv-parse/browser/esm/sync')).parse,
+    now(),
+  )
 
 /** Never fresh, because customers claim their purchases at any time. */
 export const importsQuery = listQuery(customerCalls.listCustomerImports, {}, ({ imports }) => imports, { staleTime: 0 })

@@ -1,3 +1,5 @@
+import { withoutHarmless } from '@contract/invisible-characters.ts'
+import { readText } from '@contract/text-reader.ts'
 import { useId } from 'react'
 
 type TextFileFieldProps = { disabled?: boolean | undefined; onText: (text: string) => void }
@@ -16,7 +18,11 @@ export function TextFileField({ disabled, onText }: TextFileFieldProps) {
         accept=".txt,.csv,text/plain,text/csv"
         disabled={disabled}
         className="mt-1.5 block w-full text-sm file:mr-3 file:h-9 file:rounded-md file:border file:border-line-strong/60 file:bg-surface file:px-3 file:font-semibold"
-        onChange={({ target }) => void target.files?.[0]?.text().then(onText)}
+        onChange={({ target }) =>
+          void target.files?.[0]
+            ?.arrayBuffer()
+            .then((bytes) => onText(withoutHarmless(readText(new Uint8Array(bytes)))))
+        }
       />
     </p>
   )

@@ -1,31 +1,61 @@
 // Keys are secrets, so no draft of them is stored.
-import { formatCount, plural } from '@contract/format.ts'
+import { formatCount, formatList, plural } from '@contract/format.ts'
+import { type KeyList, readKeys } from '@contract/key-lists.ts'
 import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.ts'
 import { type ComponentProps, useState } from 'react'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useCloseDialog } from '@/ui/dialogs.tsx'
-import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { ChoiceInput, TextAreaField } from '@/ui/fields/fields.tsx'
 import { TextFileField } from '@/ui/fields/text-file-field.tsx'
 import { ModalForm } from '@/ui/modal-form.tsx'
 import { useAddKeys } from '../api.ts'
 
 const MAX_CHARACTERS = LICENCE_KEYS_MAX * (LICENCE_KEY_MAX_CHARACTERS + 1)
 
-export const linesOf = (list: string): string[] => list.trimEnd().split(/\r\n|\r|\n/)
+/** What is sent: an entry for each line, so that the API names the same lines. */
+export function keysOf(list: string): string[] {
+  const { keys } = readKeys(list)
+  return keys.length > LICENCE_KEYS_MAX ? keys.filter(Boolean) : keys
+}
 
-const countOf = (list: string) => (list.trim() === '' ? 0 : linesOf(list).length)
+const countOf = ({ keys }: KeyList) => keys.filter(Boolean).length
 
-export function checkKeys({ list }: { list: string }): FieldErrors {
-  const lines = linesOf(list)
-  if (list.trim() === '') return { list: 'Enter at least one key.' }
-  if (lines.length > LICENCE_KEYS_MAX) return { list: `Add at most ${formatCount(LICENCE_KEYS_MAX)} keys at once.` }
-  const tooLong = lines.findIndex((line) => line.trim().length > LICENCE_KEY_MAX_CHARACTERS)
-  return tooLong < 0
-    ? {}
-    : { list: `The key in line ${tooLong + 1} is longer than ${LICENCE_KEY_MAX_CHARACTERS} characters.` }
+/** `takesAll`: also lines that don't look like keys. */
+type Keys = { list: string; takesAll?: boolean }
+
+export function checkKeys({ list, takesAll = false }: Keys): FieldErrors {
+  const read = readKeys(list)
+  if (countOf(read) === 0) return { list: 'Enter at least one key.' }
+  if (countOf(read) > LICENCE_KEYS_MAX) return { list: `Add at most ${formatCount(LICENCE_KEYS_MAX)} keys at once.` }
+  const [fault, ...more] = [...read.faults, ...(takesAll ? [] : read.odd)]
+  return fault ? { list: fault.problem + (more.length > 0 ? ` ${formatCount(more.length)} more below.` : '') } : {}
+}
+
+const MOST_SHOWN = 5
+
+/** What the list holds, before it is added. */
+function WhatIsRead({ read }: { read: KeyList }) {
+  const keys = read.keys.filter(Boolean)
+  const wrong = [...read.faults, ...read.odd]
+  const lines = formatList(read.headings.map(String))
+  const range = keys.length > 1 ? `, from “${keys[0]}” to “${keys.at(-1)}”` : `: “${keys[0]}”`
+  return (
+    <div role="status" className="grid gap-1 text-muted wrap-anywhere empty:hidden">
+      {keys.length > 0 && <p>{`${plural(keys.length, { one: '# key', other: '# keys' })}${range}.`}</p>}
+      {read.headings.length > 0 && (
+        <p>
+          {plural(read.headings.length, { one: 'Heading left out: line ', other: 'Headings left out: lines ' }) + lines}
+        </p>
+      )}
+      {wrong.slice(0, MOST_SHOWN).map(({ line, problem }) => (
+        <p key={line}>{problem}</p>
+      ))}
+      {wrong.length > MOST_SHOWN && <p>{`And ${formatCount(wrong.length - MOST_SHOWN)} more.`}</p>}
+    </div>
+  )
 }
 
 type KeysFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'maxLength'> & {
@@ -34,18 +64,20 @@ type KeysFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'maxL
 
 /** Keys as text, typed or from a file. */
 export function KeysField({ onList, ...field }: KeysFieldProps) {
+  const read = readKeys(field.value)
   return (
     <>
       <TextAreaField
         label="Keys, one per line"
         rows={10}
         maxLength={MAX_CHARACTERS}
-        aside={`${formatCount(countOf(field.value))}/${formatCount(LICENCE_KEYS_MAX)}`}
+        aside={`${formatCount(countOf(read))}/${formatCount(LICENCE_KEYS_MAX)}`}
         spellCheck={false}
         className="font-mono text-sm"
         {...field}
       />
       <TextFileField disabled={field.disabled} onText={onList} />
+      <WhatIsRead read={read} />
     </>
   )
 }
@@ -53,28 +85,36 @@ export function KeysField({ onList, ...field }: KeysFieldProps) {
 export function AddKeys({ listingId }: { listingId: string }) {
   const close = useCloseDialog()
   const add = useAddKeys(listingId)
-  const [fields, setFields] = useState({ list: '' })
-  const [repeated, setRepeated] = useState<string>()
+  const [fields, setFields] = useState({ list: '', takesAll: false })
+  const [rejected, setRejected] = useState<string>()
   const change = (changed: Partial<typeof fields>) => {
-    setRepeated(undefined)
+    setRejected(undefined)
     setFields({ ...fields, ...changed })
   }
   const form = useForm(fields, change, {
     check: checkKeys,
     submit: async ({ list }) => {
-      const { added } = await add.mutateAsync({ keys: linesOf(list) })
+      const { added } = await add.mutateAsync({ keys: keysOf(list) })
       close()
       notify.success(plural(added, { one: '# key added.', other: '# keys added.' }))
     },
     failed: (error) => {
-      if (isApiError(error) && error.code === 'licence_key_repeated') setRepeated(error.message)
+      if (isApiError(error) && isRejection(error)) setRejected(error.message)
       else notify.error(messages.failed)
     },
   })
   const field = form.field('list')
   return (
     <ModalForm form={form} submit="Add keys">
-      <KeysField {...field} error={repeated ?? field.error} aria-required onList={(list) => change({ list })} />
+      <KeysField {...field} error={rejected ?? field.error} aria-required onList={(list) => change({ list })} />
+      {readKeys(fields.list).odd.length > 0 && (
+        <ChoiceInput
+          type="checkbox"
+          label="All of these lines are keys"
+          checked={fields.takesAll}
+          onChange={() => change({ takesAll: !fields.takesAll })}
+        />
+      )}
     </ModalForm>
   )
 }

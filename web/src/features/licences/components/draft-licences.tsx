@@ -2,7 +2,7 @@
 import type { LicenceSource } from '@contract/choices.ts'
 import type { ComponentProps } from 'react'
 import { addKeys } from '../api.ts'
-import { checkKeys, KeysField, linesOf } from './add-keys.tsx'
+import { checkKeys, KeysField, keysOf } from './add-keys.tsx'
 import { checkSeats, LicensingFields } from './licensing-form.tsx'
 
 type Source = LicenceSource | ''
@@ -48,5 +48,5 @@ export const draftLicences = {
       ...(source === 'list' && keys.trim() ? checkKeys({ list: keys }) : {}),
     }
   },
-  add: (itemId: string, keys: string): Promise<unknown> => addKeys(itemId, linesOf(keys)),
+  add: (itemId: string, keys: string): Promise<unknown> => addKeys(itemId, keysOf(keys)),
 }
