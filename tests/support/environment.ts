@@ -116,6 +116,9 @@ export const stripeTestKey =
 /** Where programs are looked for. */
 export const programs = { firefox: FIREFOX_PATH || undefined, folders: PATH?.split(delimiter) ?? [] }
 
+/** The variables for a program that the tests start. */
+export const machine = process.env
+
 /** The folder for pictures of each state (`npm run screenshots`). */
 export const photographs = PHOTOGRAPHS || undefined
 

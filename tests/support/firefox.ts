@@ -13,7 +13,8 @@ const installed = () =>
 /** FIREFOX_PATH, or the installed Firefox; undefined without one. */
 export const firefoxPath = programs.firefox ?? installed()
 
-export const launchFirefox = (): Promise<Browser> =>
+/** @param downloads the folder for files that a page gives */
+export const launchFirefox = (downloads?: string): Promise<Browser> =>
   puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath,
@@ -21,4 +22,12 @@ export const launchFirefox = (): Promise<Browser> =>
     // The long-term release cannot have another viewport than its window's.
     defaultViewport: null,
     args: ['--width=1280', '--height=900'],
+    ...(downloads && {
+      extraPrefsFirefox: {
+        'browser.download.folderList': 2,
+        'browser.download.dir': downloads,
+        'browser.download.useDownloadDir': true,
+        'browser.download.alwaysOpenPanel': false,
+      },
+    }),
   })

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type ElementHandle, type F
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../tools/harness/chromium.ts'
 import { stack } from '../../support/stack.ts'
 import { findInPage } from './find.ts'
-import { breakStorage, extendPage, forgetBuiltIns, shiftClock, translatePage } from './in-page.ts'
+import { breakStorage, extendPage, forgetBuiltIns, labelOf, shiftClock, translatePage } from './in-page.ts'
 import { type Engine, Person } from './person.ts'
 import type { World } from './worlds.ts'
 
@@ -16,6 +16,9 @@ export const launchForWorlds = async (): Promise<Browser> =>
     executablePath: await chromiumPath(),
     args: [...CHROMIUM_FLAGS, `--host-resolver-rules=MAP ${FOREIGN_HOST} 127.0.0.1`],
   })
+
+/** Of a session, on a path that takes a minute. */
+const REFRESHES_MAX = 3
 
 const SLOW = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
@@ -65,10 +68,8 @@ const engineOf = (context: BrowserContext, page: Page, problems: string[], frame
   address: async () => page.url(),
   find: async (what) => (await frame.evaluateHandle(findInPage, what)).asElement(),
   click: async (element) => {
-    const label = await element.evaluateHandle(
-      (found) => (found instanceof HTMLInputElement && found.labels?.[0]) || found,
-    )
-    await label.asElement()?.click({ timeout: 2_000 })
+    const pressed = await element.evaluateHandle(labelOf)
+    await pressed.asElement()?.click({ timeout: 2_000 })
   },
   type: (element, text) => element.fill(text, { timeout: 2_000 }),
   chooseFiles: (element, paths) => element.setInputFiles(paths),
@@ -93,6 +94,12 @@ export async function personIn(browser: Browser, world: World) {
   const context = await contextIn(browser, world)
   const problems: string[] = []
   context.on('weberror', (error) => problems.push(error.error().message))
+  let refreshes = 0
+  context.on('request', (request) => {
+    if (!/token\?grant_type=refresh_token/.test(request.url())) return
+    refreshes += 1
+    if (refreshes === REFRESHES_MAX + 1) problems.push(`more than ${REFRESHES_MAX} refreshes of a session`)
+  })
   const page = await context.newPage()
   await throughDevtools(page, world)
   const engineIn = (frame: Frame) => engineOf(context, page, problems, frame)

@@ -13,35 +13,26 @@ export function findInPage({ kind, name, flags }: What): Element | null {
   if (kind === 'page') return document.body
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const pattern = flags === null ? null : new RegExp(name, flags)
-  const matches = (text: string) => (pattern ? pattern.test(text) : text === name)
+  const matches = (text: string) => pattern?.test(text) ?? text === name
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 &&
     getComputedStyle(element).visibility === 'visible' &&
     !element.closest('[inert]')
   const isHydrated = (element: Element) =>
     !document.getElementById('root')?.contains(element) || Object.keys(element).some((key) => key.startsWith('__react'))
-  const namesOf = (element: Element) => {
-    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const labels =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement
-    return [
-      ids.map((id) => document.getElementById(id)?.textContent).join(' '),
+  const namesOf = (element: Element) =>
+    [
       element.getAttribute('aria-label'),
-      ...(labels ? Array.from(element.labels ?? [], (label) => label.textContent) : [element.textContent]),
       element.getAttribute('placeholder'),
-    ].map(plain)
-  }
+      element,
+      ...((element as HTMLInputElement).labels ?? []),
+      ...(element.getAttribute('aria-labelledby')?.split(' ') ?? []).map((id) => document.getElementById(id)),
+    ].map((named) => plain(named instanceof Element ? named.textContent : named))
   if (kind === 'words') {
-    const said = (element: Element) => plain(element.textContent)
-    const holds = (element: Element) => (pattern ? pattern.test(said(element)) : said(element).includes(name))
-    const around = Array.from(document.body.querySelectorAll(':not(script, style, template)')).filter(holds)
-    return (
-      around.find(
-        (element) => isShown(element) && !Array.from(element.children).some((child) => isShown(child) && holds(child)),
-      ) ?? null
-    )
+    const holds = (element: Element) =>
+      isShown(element) && (pattern?.test(plain(element.textContent)) ?? plain(element.textContent).includes(name))
+    const around = Array.from(document.body.querySelectorAll(':not(script, style, template)'))
+    return around.findLast(holds) ?? null
   }
   const kinds = {
     control: 'button, a[href], summary, input[type=checkbox], input[type=radio], [role=menuitem], [role=tab]',

@@ -9,11 +9,6 @@ export function shiftClock(ms: number): void {
     construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [now()] : args, self),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   })
-  const formats = Intl.DateTimeFormat.prototype
-  const { formatToParts } = formats
-  formats.formatToParts = function (this: Intl.DateTimeFormat, date) {
-    return formatToParts.call(this, date ?? now())
-  }
 }
 
 export function breakStorage(how: NonNullable<World['storage']>): void {
@@ -22,12 +17,9 @@ export function breakStorage(how: NonNullable<World['storage']>): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  if (how === 'local throws' || how === 'access throws') replace('localStorage', refuse)
+  if (how === 'access throws' || how === 'local throws') replace('localStorage', refuse)
   if (how === 'access throws') replace('sessionStorage', refuse)
-  if (how === 'is null') {
-    replace('localStorage', () => null)
-    replace('sessionStorage', () => null)
-  }
+  if (how === 'is null') for (const name of ['localStorage', 'sessionStorage'] as const) replace(name, () => null)
   if (how === 'is full')
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -67,25 +59,21 @@ export function translatePage(): void {
 
 /** As of a password manager, a grammar checker and a dark mode: in the head, at fields, at both ends of the body. */
 export function extendPage(): void {
-  const add = (name: string, place: (made: HTMLElement) => void) => {
-    const made = document.createElement(name)
-    made.textContent = name === 'style' ? ':root { --by-extension: 1 }' : ''
-    made.dataset.byExtension = name
-    place(made)
+  const made = (name: string) => {
+    const element = document.createElement(name)
+    element.dataset.byExtension = ''
+    return element
   }
   const atFields = () => {
-    for (const field of document.querySelectorAll('input, textarea')) {
-      if (field.nextElementSibling?.hasAttribute('data-by-extension')) continue
-      field.setAttribute('data-by-extension-id', 'field')
-      add('extension-icon', (icon) => field.after(icon))
-    }
+    for (const field of document.querySelectorAll('input, textarea'))
+      if (!field.nextElementSibling?.matches('[data-by-extension]')) field.after(made('extension-icon'))
   }
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
-    document.documentElement.setAttribute('data-by-extension', 'dark')
-    add('style', (made) => document.head.prepend(made))
-    add('extension-menu', (made) => document.body.prepend(made))
-    add('extension-host', (made) => document.body.append(made))
+    document.documentElement.dataset.byExtension = 'dark'
+    document.head.prepend(made('style'))
+    document.body.prepend(made('extension-menu'))
+    document.body.append(made('extension-host'))
     atFields()
     new MutationObserver(atFields).observe(document.body, { childList: true, subtree: true })
   })
@@ -93,64 +81,50 @@ export function extendPage(): void {
 
 /** Leaves what Safari 16.4, Chrome 111 and Firefox 128 all have. */
 export function forgetBuiltIns(): void {
-  const forget = (owner: object | undefined, ...names: string[]) => {
-    for (const name of names) if (owner) Reflect.deleteProperty(owner, name)
-  }
-  forget(Map, 'groupBy')
-  forget(Object, 'groupBy')
-  forget(Promise, 'withResolvers', 'try')
-  forget(URL, 'canParse', 'parse')
-  forget(Array, 'fromAsync')
-  forget(AbortSignal, 'any')
-  forget(Response, 'json')
-  forget(RegExp, 'escape')
-  forget(Error, 'isError')
-  forget(Math, 'f16round', 'sumPrecise')
-  forget(Symbol, 'dispose', 'asyncDispose')
-  const set = [
-    'union',
-    'intersection',
-    'difference',
-    'symmetricDifference',
-    'isSubsetOf',
-    'isSupersetOf',
-    'isDisjointFrom',
+  const later: [owner: object, names: string][] = [
+    [Map, 'groupBy'],
+    [Object, 'groupBy'],
+    [Promise, 'withResolvers try'],
+    [URL, 'canParse parse'],
+    [Array, 'fromAsync'],
+    [AbortSignal, 'any'],
+    [RegExp, 'escape'],
+    [Symbol, 'dispose asyncDispose'],
+    [Set.prototype, 'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom'],
+    [Map.prototype, 'getOrInsert getOrInsertComputed'],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+      'map filter take drop flatMap reduce toArray forEach some every find',
+    ],
+    [Response, 'json'],
+    [Response.prototype, 'bytes'],
+    [Blob.prototype, 'bytes'],
+    [ReadableStream, 'from'],
+    [ReadableStream.prototype, 'values'],
+    [ArrayBuffer.prototype, 'transfer transferToFixedLength'],
+    [Uint8Array, 'fromBase64 fromHex'],
+    [Uint8Array.prototype, 'toBase64 toHex setFromBase64 setFromHex'],
+    [URLSearchParams.prototype, 'size'],
+    [Element.prototype, 'checkVisibility setHTMLUnsafe getHTML moveBefore'],
+    [HTMLElement.prototype, 'popover showPopover hidePopover togglePopover'],
+    [Document.prototype, 'startViewTransition caretPositionFromPoint'],
+    [window, 'requestIdleCallback cancelIdleCallback scheduler navigation showSaveFilePicker Iterator'],
   ]
-  forget(Set.prototype, ...set)
-  forget(Map.prototype, 'getOrInsert', 'getOrInsertComputed')
-  const iterators = [
-    'map',
-    'filter',
-    'take',
-    'drop',
-    'flatMap',
-    'reduce',
-    'toArray',
-    'forEach',
-    'some',
-    'every',
-    'find',
-  ]
-  forget(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())), ...iterators)
-  forget(ReadableStream, 'from')
-  forget(ReadableStream.prototype, 'values', Symbol.asyncIterator as unknown as string)
-  forget(ArrayBuffer.prototype, 'transfer', 'transferToFixedLength')
-  forget(Uint8Array, 'fromBase64', 'fromHex')
-  forget(Uint8Array.prototype, 'toBase64', 'toHex', 'setFromBase64', 'setFromHex')
-  forget(URLSearchParams.prototype, 'size')
-  forget(Blob.prototype, 'bytes')
-  forget(Response.prototype, 'bytes')
-  forget(Element.prototype, 'checkVisibility', 'setHTMLUnsafe', 'getHTML', 'moveBefore', 'ariaNotify')
-  forget(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover')
-  forget(Document.prototype, 'startViewTransition', 'caretPositionFromPoint')
-  forget(Intl, 'DurationFormat')
-  forget(
-    window,
-    'requestIdleCallback',
-    'cancelIdleCallback',
-    'scheduler',
-    'navigation',
-    'showSaveFilePicker',
-    'Iterator',
-  )
+  for (const [owner, names] of later) for (const name of names.split(' ')) Reflect.deleteProperty(owner, name)
+  Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
+}
+
+/** Fills a field of a day or moment, into which keys go by the engine's language. @returns whether it is one */
+export function typeMoment(field: Element, value: string): boolean {
+  if (!(field instanceof HTMLInputElement) || !/^(date|time)/.test(field.type)) return false
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  return true
+}
+
+/** Brings what is pressed into view: a hidden checkbox by its label. */
+export function labelOf(element: Element): Element {
+  const pressed = (element instanceof HTMLInputElement && element.labels?.[0]) || element
+  pressed.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return pressed
 }

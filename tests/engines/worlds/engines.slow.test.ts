@@ -1,0 +1,43 @@
+// Three paths in Firefox and WebKit, where a machine has them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { firefoxPath, launchFirefox } from '../../support/firefox.ts'
+import { personInFirefox } from './firefox.ts'
+import { PATHS } from './matrix.ts'
+import { walk } from './walk.ts'
+import { openScreen, personInWebkit, webkitLacks } from './webkit.ts'
+
+const THREE = ['guest', 'upload', 'gift'] as const
+
+/** An engine's name, with what the machine lacks for it, which the output names too. */
+function titleOf(engine: string, lacks: string): string {
+  if (!lacks) return engine
+  console.warn(`Left out: ${engine}. This machine lacks ${lacks} (README.md).`)
+  return `${engine} (left out: lacks ${lacks})`
+}
+
+const firefoxLacks = firefoxPath ? '' : 'firefox-esr'
+describe.skipIf(firefoxLacks)(titleOf('Firefox', firefoxLacks), () => {
+  const downloads = mkdtempSync(join(tmpdir(), 'firefox-'))
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchFirefox(downloads)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(downloads, { recursive: true, force: true })
+  })
+  test.each(THREE)('%s', (path) => walk(`Firefox, ${path}`, PATHS[path], {}, () => personInFirefox(browser, downloads)))
+})
+
+describe.skipIf(webkitLacks)(titleOf('WebKit', webkitLacks), () => {
+  let screen: Awaited<ReturnType<typeof openScreen>>
+  beforeAll(async () => {
+    screen = await openScreen()
+  })
+  afterAll(() => void screen?.close())
+  test.each(THREE)('%s', (path) => walk(`WebKit, ${path}`, PATHS[path], {}, () => personInWebkit(screen.name)))
+})
