@@ -14364,8 +14364,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
-    'giver', case when profiles.standing not in ('guest', 'deleted')
-      and profiles.name !~ '[[:alnum:]]\.([[:lower:]]{2,}|[[:upper:]]{2,})(?![[:alpha:]])' then profiles.name end
+    'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
   )
   from private.gifts join public.orders on orders.id = gifts.order_id join public.profiles on profiles.id = orders.buyer_id
   where gifts.order_id = of_order_id;
