@@ -1,16 +1,14 @@
 -- Mails about gifts, to their recipients and givers.
 
 -- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name without
--- an account or that mail programs turn into a link (hasLink in contract/gifts.ts), and no note of
--- somebody who may not write any more.
+-- an account, and no note of somebody who may not write any more.
 create function private.words_of_giver(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
-    'giver', case when profiles.standing not in ('guest', 'deleted')
-      and profiles.name !~ '[[:alnum:]]\.([[:lower:]]{2,}|[[:upper:]]{2,})(?![[:alpha:]])' then profiles.name end
+    'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
   )
   from private.gifts join public.orders on orders.id = gifts.order_id join public.profiles on profiles.id = orders.buyer_id
   where gifts.order_id = of_order_id;

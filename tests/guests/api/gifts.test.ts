@@ -60,5 +60,5 @@ test('a note with a link, or with a free item, is refused', async () => {
         gift: { address: guestEmail(), note },
       })
     ).body.code
-  expect([await ask(7, 'See evil.com'), await ask(0, 'For you')]).toEqual(['invalid_request', 'gift_note_free'])
+  expect([await ask(7, 'See evil．com'), await ask(0, 'For you')]).toEqual(['invalid_request', 'gift_note_free'])
 })

@@ -35,7 +35,7 @@ test('a guest’s second checkout with a code closes the first', async () => {
 })
 
 test('a free item comes by mail only', async () => {
-  const { id } = await list(await seller(), { price: 0 })
+  const { id } = await list(await seller(), { price: 0, title: 'Win at evil．com' })
   const email = guestEmail()
   const taken = await visit(
     'POST',
@@ -46,6 +46,7 @@ test('a free item comes by mail only', async () => {
   )
   expect([taken.status, taken.body]).toEqual([201, { success: true }])
   const { text } = await mailWith(email, 'Thank you for your purchase')
+  expect([text.includes('evil． com'), text.includes('evil．com')]).toEqual([true, false])
   expect((await byLink('GET', 'redress', tokenIn(text))).body.purchases).toHaveLength(1)
 })
 
@@ -149,12 +150,12 @@ test('a seller sends a copy, whose link opens until the seller revokes it', asyn
   const copies = `files/${id}/copies`
   const wrong = await sam.post(copies, { addresses: [email, 'nobody'], reason: 'For your review' })
   expect([wrong.status, wrong.body.field]).toEqual([400, 'addresses.1'])
-  const linked = await sam.post(copies, { addresses: [email], reason: 'See www.example.com' })
-  expect([linked.status, linked.body.field]).toEqual([400, 'reason'])
-  const sent = await sam.post(copies, { addresses: [email], reason: 'For your review' })
+  await owner`update public.profiles set name = 'Win at evil.com' where id = ${sam.id}`
+  const sent = await sam.post(copies, { addresses: [email], reason: 'For your review: www.evil.com/x' })
   expect(sent).toMatchObject({ status: 201, body: { granted: 1, skipped: 0 } })
-  const { text } = await mailWith(email, 'For your review')
-  expect(text).toContain('gave us your address')
+  const { text, html, subject } = await mailWith(email, 'For your review')
+  expect(text).toContain('Win at evil. com gave us your address')
+  expect(`${text} ${html} ${subject}`).not.toMatch(/evil\.com|www\.evil/)
   const link = () => byLink('GET', 'redress', tokenIn(text))
   expect((await link()).body.purchases).toMatchObject([{ title }])
   const [copy] = (await sam.get(copies)).body.copies

@@ -100,7 +100,7 @@ describe('a gift', () => {
     ['a note with a free item', 'gift_note_free', 0, { note: 'Free' }],
     ['a day that is past', 'gift_date', 1250, { deliver_on: inDays(-2) }],
     ['a day in 366 days', 'gift_date', 1250, { deliver_on: inDays(366) }],
-    ['a note with a link', '23514', 1250, { note: 'See https://example.com' }],
+    ['a note with a link', '23514', 1250, { note: 'See evil．com' }],
   ])('with %s is refused', async (_what, code, price, wish) => {
     const item = await addListing(sellerId, price)
     expect(await rejectionOf(give(giver, { address: email, ...wish }, [item]))).toBe(code)
@@ -127,16 +127,6 @@ describe('a gift', () => {
     expect(await actAs(recipientId, 'api')`select gift from private.redress_purchases()`).toMatchObject([
       { gift: shown },
     ])
-  })
-
-  test('doesn’t name a giver whose name is a link', async () => {
-    const names = ['Win at evil.com', 'EVIL.COM', 'J.R.R. Tolkien', 'Dr.Who']
-    const shown = names.map(async (name) => {
-      const named = await addUser(name)
-      const { orderId } = await give(named, { address: email }, [listing])
-      return (await mailsOf(orderId, 'gift'))[0]?.facts.giver
-    })
-    expect(await Promise.all(shown)).toEqual([null, null, 'J.R.R. Tolkien', 'Dr.Who'])
   })
 
   test('tells its seller of downloads, and not its giver', { tags: ['R3'] }, async () => {
