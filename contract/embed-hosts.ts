@@ -5,12 +5,9 @@ import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_PATTERN } from './limits.ts'
 /** As browsers compare them: "https://Bücher.example./shop?x" gives "xn--bcher-kva.example". Null if it has none. */
 export function hostOf(text: string): string | null {
   const typed = withoutHarmless(text).trim()
-  let url: URL
-  try {
-    url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`)
-  } catch {
-    return null
-  }
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
   const host = url.hostname.replace(/\.$/, '') + (url.port && `:${url.port}`)
   const isHost = EMBED_HOST_PATTERN.test(host) && host.length <= EMBED_HOST_MAX_CHARACTERS
   return isHost && /^https?:$/.test(url.protocol) && url.username === '' ? host : null

@@ -5,13 +5,8 @@ import { cellsOf, delimiterOf, linesOf } from './lists.ts'
 
 type Fault = { line: number; problem: string }
 
-/** `keys` has one entry for each line, which is empty where the line has none. */
-export type KeyList = {
-  keys: string[]
-  headings: number[]
-  faults: Fault[] /** No keys, as far as they look. */
-  odd: Fault[]
-}
+/** `keys` has an entry for each line, empty where it has none. `odd` lines don't look like keys. */
+export type KeyList = { keys: string[]; headings: number[]; faults: Fault[]; odd: Fault[] }
 
 const wordsIn = (text: string): string[] =>
   text
@@ -32,7 +27,7 @@ const OTHER_WORDS = new Set(
 )
 const isOfKeys = (word: string) => NAMES_OF_KEYS.some((names) => names.has(word))
 
-/** Whether a text is the name of a column, and no key. */
+/** Whether a text is the name of a column, or of several, and no value. */
 export const isHeading = (text: string): boolean => {
   if (text.length > 60 || /\p{N}/u.test(text)) return false
   const words = wordsIn(text)
@@ -41,26 +36,18 @@ export const isHeading = (text: string): boolean => {
 
 /** The column of keys; -1 if the cells aren't headings. */
 function columnOf(cells: string[]): number {
-  const [surest = -1] = NAMES_OF_KEYS.flatMap((names) => {
-    const column = cells.findIndex((cell) => isHeading(cell) && wordsIn(cell).some((word) => names.has(word)))
-    return column < 0 ? [] : [column]
-  })
-  return cells.length > 1 ? surest : -1
+  const columns = NAMES_OF_KEYS.map((names) =>
+    cells.findIndex((cell) => isHeading(cell) && wordsIn(cell).some((word) => names.has(word))),
+  )
+  return cells.length > 1 ? (columns.find((column) => column >= 0) ?? -1) : -1
 }
 
-/** A sentence or a title has a word in lower case. Groups of one length are a key. */
-function isProse(line: string): boolean {
-  const groups = line.split(/\s+/)
-  const isGrouped = groups.length > 1 && /\d/.test(line) && new Set(groups.map(({ length }) => length)).size === 1
-  return groups.length > 1
-    ? !isGrouped && /(^|[\s(])\p{Lu}?\p{Ll}{2,}[).,:;!?]*(\s|$)/u.test(line)
-    : /^\p{Lu}\p{Ll}{3,}$/u.test(line)
-}
-
-function oddityOf(key: string): string | undefined {
-  if (isProse(key) || /^(#|\/\/|\/\*|<!--|--\s|;|\*\s)|:$/.test(key)) return 'doesn’t look like a key'
-  if (/^\S+@\S+\.\p{L}{2,}$/u.test(key)) return 'is an email address'
-  return /^(https?:\/\/|www\.)/i.test(key) ? 'is a link' : undefined
+/** Comments, titles, addresses, and texts with a word in lower case. Groups of one length are a key. */
+function isOdd(key: string): boolean {
+  const lengths = new Set(key.split(/\s+/).map(({ length }) => length))
+  const isGrouped = /\s/.test(key) && /\d/.test(key) && lengths.size === 1
+  const isProse = !isGrouped && /^\p{Lu}\p{Ll}{3,}$|\s\p{Lu}?\p{Ll}{2,}\b|^\p{Lu}?\p{Ll}{2,}\s/u.test(key)
+  return isProse || /^(#|\/\/|\/\*|<!--|--\s|;|\*\s|https?:|www\.)|:$|^\S+@\S+\.[a-z]{2,}$/i.test(key)
 }
 
 /** Spaces, dashes and case don't tell keys apart, unless case is the only difference. */
@@ -72,8 +59,7 @@ export function readKeys(text: string): KeyList {
   const list: KeyList = { keys: [], headings: [], faults: [], odd: [] }
   const first = lines.findIndex((line) => line.trim() !== '')
   const delimiter = delimiterOf(lines[first] ?? '')
-  const head = cellsOf(lines[first] ?? '', delimiter)
-  const column = columnOf(head)
+  const column = columnOf(cellsOf(lines[first] ?? '', delimiter))
   const known = new Map<string, { line: number; key: string }>()
   for (const [index, whole] of lines.entries()) {
     const line = index + 1
@@ -87,16 +73,15 @@ export function readKeys(text: string): KeyList {
     list.keys[index] = key
     const same = known.get(barely(key))
     const hidden = hiddenCharacter(key)
-    const isTable = column < 0 && key === whole.trim() && cellsOf(key, delimiterOf(key)).filter(Boolean).length > 1
-    const odd = isTable ? 'has several columns' : oddityOf(key)
-    if (key.length > LICENCE_KEY_MAX_CHARACTERS) {
-      const problem = `The key in line ${line} is longer than ${LICENCE_KEY_MAX_CHARACTERS} characters.`
-      list.faults.push({ line, problem })
-    } else if (hidden) list.faults.push({ line, problem: `Line ${line}: ${hidden}` })
-    else if (!/[\p{L}\p{N}]/u.test(key)) list.faults.push({ line, problem: `Line ${line} is no key. Remove it.` })
+    const fault = (problem: string) => list.faults.push({ line, problem })
+    if (key.length > LICENCE_KEY_MAX_CHARACTERS)
+      fault(`The key in line ${line} is longer than ${LICENCE_KEY_MAX_CHARACTERS} characters.`)
+    else if (hidden) fault(`Line ${line}: ${hidden}`)
+    else if (!/[\p{L}\p{N}]/u.test(key)) fault(`Line ${line} is no key. Remove it.`)
     else if (same && (same.key === key || same.key.toUpperCase() !== key.toUpperCase()))
-      list.faults.push({ line, problem: `Line ${line} repeats line ${same.line}. Remove it.` })
-    else if (odd) list.odd.push({ line, problem: `Line ${line} ${odd}: “${key.slice(0, 40)}”.` })
+      fault(`Line ${line} repeats line ${same.line}. Remove it.`)
+    else if (isOdd(key) || (column < 0 && key === whole.trim() && cellsOf(key, delimiterOf(key)).length > 1))
+      list.odd.push({ line, problem: `Line ${line} doesn’t look like a key: “${key.slice(0, 40)}”.` })
     known.set(barely(key), same ?? { line, key })
   }
   return list

@@ -114,22 +114,18 @@ begin
 end
 $$;
 
--- Years (UTC) with sales of the caller, newest first: one look into the index for each.
+-- Years (UTC) with sales of the caller, newest first.
 create function private.sales_years()
 returns integer[]
 language sql stable security definer set search_path = ''
 as $$
-  with recursive years (year) as (
-    select extract(year from max(orders.paid_at) at time zone 'UTC')::integer
-    from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
-    union all
-    select (
-      select extract(year from max(orders.paid_at) at time zone 'UTC')::integer
-      from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
-        and orders.paid_at < make_timestamptz(years.year, 1, 1, 0, 0, 0, 'UTC')
-    ) from years where years.year is not null
-  )
-  select array(select years.year from years where years.year is not null and private.is_in_good_standing());
+  select array(
+    select year from generate_series(extract(year from now() at time zone 'UTC')::integer, 2000, -1) as year
+    where private.is_in_good_standing() and exists (
+      select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+        and orders.paid_at >= make_timestamptz(year, 1, 1, 0, 0, 0, 'UTC') and orders.paid_at < make_timestamptz(year + 1, 1, 1, 0, 0, 0, 'UTC')
+    )
+  );
 $$;
 
 create function private.has_taxed_sales()

@@ -31,29 +31,23 @@ export function checkKeys({ list, takesAll = false }: Keys): FieldErrors {
   if (countOf(read) === 0) return { list: 'Enter at least one key.' }
   if (countOf(read) > LICENCE_KEYS_MAX) return { list: `Add at most ${formatCount(LICENCE_KEYS_MAX)} keys at once.` }
   const [fault, ...more] = [...read.faults, ...(takesAll ? [] : read.odd)]
-  return fault ? { list: fault.problem + (more.length > 0 ? ` ${formatCount(more.length)} more below.` : '') } : {}
+  return fault ? { list: fault.problem + (more.length > 0 ? ` There are ${formatCount(more.length)} more.` : '') } : {}
 }
 
-const MOST_SHOWN = 5
-
 /** What the list holds, before it is added. */
-function WhatIsRead({ read }: { read: KeyList }) {
+function WhatIsRead({ read: { headings, faults, odd, ...read } }: { read: KeyList }) {
   const keys = read.keys.filter(Boolean)
-  const wrong = [...read.faults, ...read.odd]
-  const lines = formatList(read.headings.map(String))
-  const range = keys.length > 1 ? `, from “${keys[0]}” to “${keys.at(-1)}”` : `: “${keys[0]}”`
+  const count = plural(keys.length, { one: '# key', other: '# keys' })
+  const texts = [
+    keys.length > 0 && `${count}, from “${keys[0]}” to “${keys.at(-1)}”.`,
+    headings.length > 0 && `Heading left out: line ${formatList(headings.map(String))}`,
+    ...[...faults, ...odd].slice(0, 5).map(({ problem }) => problem),
+  ].filter((text) => text !== false)
   return (
     <div role="status" className="grid gap-1 text-muted wrap-anywhere empty:hidden">
-      {keys.length > 0 && <p>{`${plural(keys.length, { one: '# key', other: '# keys' })}${range}.`}</p>}
-      {read.headings.length > 0 && (
-        <p>
-          {plural(read.headings.length, { one: 'Heading left out: line ', other: 'Headings left out: lines ' }) + lines}
-        </p>
-      )}
-      {wrong.slice(0, MOST_SHOWN).map(({ line, problem }) => (
-        <p key={line}>{problem}</p>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
       ))}
-      {wrong.length > MOST_SHOWN && <p>{`And ${formatCount(wrong.length - MOST_SHOWN)} more.`}</p>}
     </div>
   )
 }
