@@ -7307,6 +7307,15 @@ as $$
   select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
 $$;
 
+create function private.shop_terms()
+returns table (fee_bps integer, withdrawal_days integer)
+language sql stable security definer set search_path = ''
+as $$
+  select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
+$$;
+grant execute on function private.shop_terms to marketplace_public;
+
+
 create function private.find_open_order(basket_digest bytea)
 returns uuid
 language plpgsql volatile set search_path = ''
