@@ -52,6 +52,18 @@ export const serviceCalls = operationsOf('service', 'Service', 'public', {
     query: z.object({ deep: z.enum(['true', 'false']).optional() }),
     answers: { 200: json('The API responds.', health) },
   },
+  getShopTerms: {
+    call: 'get /shop-terms',
+    summary: 'Get what the shop takes of each sale, and how long buyers can withdraw.',
+    answers: cacheable(
+      'The terms.',
+      z.object({
+        fee_percent: z.number().describe('Of the price. 0 while the shop is free.'),
+        withdrawal_days: z.number().int().describe('0 without a right of withdrawal.'),
+      }),
+    ),
+    caching: 'rarely-changed',
+  },
   getDocument: {
     call: 'get /openapi.json',
     summary: 'Get this description as an OpenAPI 3.1 document.',

@@ -25,9 +25,11 @@ export const withdrawal = mailTemplate(withdrawalFacts, {
         {titles(facts)}, order {number(facts)}.” The full amount is refunded automatically.
       </Paragraph>
       <Receipt facts={facts} />
-      <Action href={context.to((facts.isSeller ? pages.sale : pages.order).path({ orderId: facts.orderId }))}>
-        {facts.isSeller ? 'See this sale' : 'Go to your order'}
-      </Action>
+      {facts.isSeller ? (
+        <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
+      ) : (
+        <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+      )}
     </>
   ),
 })

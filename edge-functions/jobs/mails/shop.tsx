@@ -83,7 +83,7 @@ export const new_release = mailTemplate(releaseFacts, {
           <Quote>{facts.note}</Quote>
         </>
       )}
-      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+      <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
     </>
   ),
 })

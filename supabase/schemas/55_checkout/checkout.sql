@@ -8,6 +8,17 @@ as $$
   select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
 $$;
 
+-- What the shop takes of a sale, in hundredths of a percent, and its right of withdrawal in days. Definer,
+-- because settings are private and everybody reads these.
+create function private.shop_terms()
+returns table (fee_bps integer, withdrawal_days integer)
+language sql stable security definer set search_path = ''
+as $$
+  select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
+$$;
+grant execute on function private.shop_terms to marketplace_public;
+
+
 -- The caller's open order for a basket. An order without a session is given up while the session
 -- could still have the 30 minutes that Stripe requires.
 create function private.find_open_order(basket_digest bytea)

@@ -6,10 +6,17 @@ import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import { field, fill, heading, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer } from '../../support/states/world.ts'
 
+testState('About names the fee of a shop that takes one', {
+  at: '/about',
+  answers: { getShopTerms: { fee_percent: 2.5, withdrawal_days: 14 } },
+  shows: [/^We keep 2\.5% of each sale\./],
+  hides: [/free for now/],
+})
+
 testState('About says what the shop is, how to sell, what it costs and who runs it', {
   tags: ['nothing-scrolls-sideways', 'about-eight-questions'],
   at: '/about',
-  shows: [heading('About', 1)],
+  shows: [heading('About', 1), /free for now/],
   check: () => {
     const text = page.getByRole('main').element().textContent ?? ''
     for (const [about, words] of [

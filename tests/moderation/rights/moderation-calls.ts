@@ -71,5 +71,6 @@ export const moderationRights: CallRight[] = [
     params: { orderId: asked.id, listingId: asked.items[0]?.file_id ?? '' },
   })),
   right('getTransparency', '', EVERYONE),
+  right('getShopTerms', '', EVERYONE),
   right('banUser', 'somebody', ADMINS, 'ban_forbidden', inBody({ reason: 'Spam' })),
 ]

@@ -236,6 +236,7 @@ export const DEFAULT_ANSWERS: Answers = {
   getHomeRows: { picks: [], weekly: [], reduced: [], newest: [] },
   getRelated: { fromSeller: [], similar: [], boughtTogether: [] },
   getRedress: { name: '', standing: 'good', address: null, statements: [], correction: null, purchases: [], gifts: [] },
+  getShopTerms: { fee_percent: 0, withdrawal_days: 0 },
   claimPurchases: { is_claimed: false, link: null },
   getPublicProfile: publicProfile(),
   ...{ listBundlesOfListing: { bundles: [] }, listBundlesOfSeller: { bundles: [] } },

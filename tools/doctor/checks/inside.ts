@@ -106,7 +106,7 @@ export const visitors: Check = withSql(async (sql, { site, supabase, ask }) => {
   ]
 })
 
-/** The legal texts and the page About say this while the shop charges no fee. */
+/** No page may say this while the shop keeps a fee. */
 const SAYS_FREE = /free for now/i
 
 export const fee: Check = withSql(async (sql, { site, ask }) => {
@@ -114,7 +114,7 @@ export const fee: Check = withSql(async (sql, { site, ask }) => {
   if (!charged) return []
   const addresses = [pages.about, pages.terms].map((page) => site + page.path())
   const answers = await Promise.all(addresses.map((address) => ask(address)))
-  const remedy = 'state the fee in legal/terms.md, with a new version, and in web/src/features/home/about-texts.ts'
+  const remedy = 'state the fee in legal/terms.md, with a new version'
   return answers.map(
     ({ url, text }) =>
       SAYS_FREE.test(text) && { what: 'the shop says to be free, and keeps a fee', where: url, remedy },

@@ -1,3 +1,12 @@
+/** Null until the fee is known. */
+export function costText(feePercent: number | null): string {
+  if (feePercent === null)
+    return 'Sellers receive the price minus the payment provider’s fees and our service fee, if any.'
+  return feePercent === 0
+    ? 'The site is free for now: sellers receive the price minus the payment provider’s fees. We may add a service fee per item later. If we do, we’ll tell you in advance.'
+    : `We keep ${feePercent}% of each sale. Sellers receive the rest minus the payment provider’s fees. If that changes, we’ll tell you in advance.`
+}
+
 export const ABOUT = [
   {
     question: 'What is this site?',
@@ -11,8 +20,7 @@ export const ABOUT = [
   },
   {
     question: 'What does it cost?',
-    answer:
-      'The site is free for now: sellers receive the price minus the payment provider’s fees. We may add a service fee per item later. If we do, we’ll tell you in advance.',
+    answer: costText,
   },
   {
     question: 'Can I get a refund?',
@@ -26,7 +34,7 @@ export const ABOUT = [
   {
     question: 'What happens to my data?',
     answer:
-      'We store what the shop needs: your name, your email address, your orders and what you publish. Card details go to the payment provider and never reach us. Other people see only your public profile.',
+      'We store what the shop needs: your name, your email address, your orders and what you publish. Card details go to the payment provider and never reach us. Other people see only your public profile. Sellers see your orders and, in Stripe, what you enter when you pay.',
   },
   {
     question: 'What comes next?',

@@ -130,8 +130,10 @@ export const DisputePanel = ({ sale, dispute }: { sale: SaleDetails; dispute: Di
       {dispute.state === 'needs_answer' && sale.evidence && (
         <>
           <p className="mt-4 max-w-prose">
-            Message the buyer first: they can withdraw the dispute at their bank. If they’re right, do nothing and the
-            money is returned automatically. Otherwise respond here, once. To attach files, respond in Stripe instead.
+            {/* Only buyers begin a conversation. */}
+            {sale.thread_id && 'Message the buyer first: they can withdraw the dispute at their bank. '}
+            If they’re right, do nothing and the money is returned automatically. Otherwise respond here, once. To
+            attach files, respond in Stripe instead.
           </p>
           <Evidence evidence={sale.evidence} />
           <OnceHydrated>
