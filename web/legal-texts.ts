@@ -26,6 +26,12 @@ const nameHeadings = (headings: Heading[]) => () => (tree: Node) => {
   }
 }
 
+/** Between elements, such as those of a list, a line break is no text. */
+const dropLineBreaks = () => (tree: Node) => {
+  tree.children = tree.children?.filter(({ type, value }) => type !== 'text' || value !== '\n')
+  tree.children?.forEach(dropLineBreaks())
+}
+
 export const legalTexts = (): Plugin => ({
   name: 'legal-texts',
   enforce: 'pre',
@@ -35,7 +41,12 @@ export const legalTexts = (): Plugin => ({
     // Plain Markdown: braces are text, and what is written as HTML is left out.
     const compiled = await compile(
       { value, path },
-      { format: 'md', remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, nameHeadings(headings)] },
+      {
+        format: 'md',
+        jsxImportSource: '@/lib/jsx',
+        remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, nameHeadings(headings)],
+        rehypePlugins: [dropLineBreaks],
+      },
     )
     const code = `${compiled}\nexport const headings = ${JSON.stringify(headings)}\n`
     return { code, map: null, moduleType: 'js' }

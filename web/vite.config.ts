@@ -17,6 +17,9 @@ export const alias = {
   '@': here('./src'),
 }
 
+/** The app's own JSX (src/lib/jsx/own-texts.ts). */
+export const JSX_SOURCE = '@/lib/jsx'
+
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque-latin-700|instrument-sans-latin-wght)-normal-.*\.woff2$/
 
@@ -71,7 +74,7 @@ export default defineConfig({
   plugins: [
     contractForClients(),
     legalTexts(),
-    react(),
+    react({ jsxImportSource: JSX_SOURCE }),
     tailwindcss(),
     preloadFonts(),
     minifyPreloadScript(),

@@ -4,14 +4,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readAppBuild } from './hosting/app-build.ts'
 import { legalTexts } from './legal-texts.ts'
-import { alias } from './vite.config.ts'
+import { alias, JSX_SOURCE } from './vite.config.ts'
 import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [contractForClients(), legalTexts(), react()],
+  plugins: [contractForClients(), legalTexts(), react({ jsxImportSource: JSX_SOURCE })],
   resolve: { alias },
   publicDir: false,
   // The app was built just before, from the same sources.

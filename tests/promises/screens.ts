@@ -34,7 +34,7 @@ export const screens = {
     'overview-five-recent': 'Overview: five recent orders with date, total, number, details',
     'my-orders-loading': 'My Orders: loading, none, failed',
     'my-orders-heading': "My Orders: heading, 'Unknown Seller', picture, title, date, price",
-    'my-orders-download': 'My Orders: Download in a new tab',
+    'my-orders-download': 'My Orders: Download',
     'my-orders-help': 'My Orders: Help with Order, View Details, Write Review',
     'order-detail-heading': "Order detail: heading, its buttons, 'Back to Orders', failed",
     'my-listings-loading': 'My Listings: loading, three in a row, cut texts, placeholder, price, View, Edit',

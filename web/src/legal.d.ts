@@ -1,8 +1,8 @@
 // What the build makes of Markdown (web/legal-texts.ts): the operator's papers and docs/ranking.md.
 declare module '*.md' {
-  import type { ComponentType } from 'react'
+  import type { JSX } from 'react'
 
-  const Text: ComponentType<{ components: object }>
+  const Text: (props: { components: object }) => JSX.Element
   export default Text
   export const frontmatter: { title: string; version: string; summary: string; changes: string }
   export const headings: { id: string; text: string }[]

@@ -147,17 +147,10 @@ export async function pay(page: Page, card: string, email = 'buyer@example.com')
 
 /** Presses a Download button and gives the bytes and the name of what arrives. */
 export async function download(page: Page, name: RegExp): Promise<{ fileName: string; bytes: Buffer }> {
-  const [file] = await Promise.all([
-    page
-      .context()
-      .waitForEvent('page')
-      .then(async (opened) => opened.waitForEvent('download'))
-      .catch(() => undefined),
-    page.getByRole('button', { name }).first().click(),
-  ])
-  expect(file).toBeDefined()
-  const path = (await file?.path()) ?? ''
-  return { fileName: file?.suggestedFilename() ?? '', bytes: readFileSync(path) }
+  const tabs = page.context().pages().length
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).first().click()])
+  expect(page.context().pages(), 'a download opens no tab').toHaveLength(tabs)
+  return { fileName: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
 /** The access token that the shop keeps in this browser. */

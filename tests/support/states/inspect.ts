@@ -67,6 +67,16 @@ async function settled(faults: () => string[]): Promise<string[]> {
   return faults()
 }
 
+/** The texts beside other nodes of React: where a program replaces one, React could neither update nor remove it. */
+function sharedTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    if (text.parentElement?.matches(':not(:has(> an-addition))') && text.parentElement.childNodes.length > 1)
+      found.push(`a text beside other nodes: ${text.textContent}`)
+  return found
+}
+
 const sideways = () => (excessWidth() > 0 ? ['scrolls sideways'] : [])
 
 const fileName = (state: string, width: number, scheme: string) =>
@@ -80,7 +90,7 @@ async function photograph(folder: string, name: string, width: number): Promise<
 
 /** Looks at what the page shows now. @param state the name of its pictures, with the test's file */
 export async function inspect(state: string, widths: readonly number[], isUntitled: boolean): Promise<void> {
-  const found: string[] = []
+  const found = sharedTexts()
   const folder = inject('photographs')
   const looks = looksAt(state, widths)
   for (const width of new Set(inject('looks') === 'main' ? widths : looks.map((look) => look.width))) {

@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { OPERATIONS } from '../../../contract/operations.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../tools/harness/chromium.ts'
 import { legalTexts } from '../../../web/legal-texts.ts'
-import { alias } from '../../../web/vite.config.ts'
+import { alias, JSX_SOURCE } from '../../../web/vite.config.ts'
 import { contractForClients } from '../../../web/vite-contract.ts'
 import { type Looks, looks, photographs, retry } from '../environment.ts'
 import type { CallPath } from './answers.ts'
@@ -29,13 +29,13 @@ const filesOfOtherLook = () =>
 
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),
-  plugins: [contractForClients(), legalTexts(), react(), tailwindcss()],
+  plugins: [contractForClients(), legalTexts(), react({ jsxImportSource: JSX_SOURCE }), tailwindcss()],
   resolve: { alias },
   publicDir: join(import.meta.dirname, '../../../web/public'),
   // Bundles all libraries first: one that is found later reloads the tests.
   optimizeDeps: {
     entries: ['web/src/main.tsx', 'web/src/lib/*-worker.ts', 'tests/support/states/state.tsx'],
-    include: ['react/jsx-dev-runtime'],
+    include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
   },
   test: {
     name: 'pages',

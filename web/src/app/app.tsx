@@ -7,6 +7,7 @@ import { SessionGate } from '@/auth/session-gate.tsx'
 import { ViewerProvider } from '@/auth/viewer-provider.tsx'
 import { hasFlash } from '@/lib/flash.ts'
 import { onToastsNeeded } from '@/lib/toast.ts'
+import { Boundary } from '@/ui/part.tsx'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
 
@@ -47,8 +48,12 @@ export const App = ({ queryClient, firstSession = { status: 'signed-out' }, firs
       <QueryClientProvider client={queryClient}>
         <HydrationBoundary state={firstState}>
           <ViewerProvider>{route(<Page />)}</ViewerProvider>
-          <SessionGate />
-          <Notices />
+          <Boundary>
+            <SessionGate />
+          </Boundary>
+          <Boundary>
+            <Notices />
+          </Boundary>
         </HydrationBoundary>
       </QueryClientProvider>
     </FirstSession>

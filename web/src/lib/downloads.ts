@@ -7,20 +7,21 @@ import { domainKey, useRefetch } from './query.ts'
 import { notify } from './toast.ts'
 
 /**
- * Opens a link in a new tab. The tab opens first: browsers block windows after the click.
- * Rejects as `ask` does.
+ * Lets the browser download a link. In a frame it opens no tab, and an error can't replace the page or
+ * end an upload. A frame each, because a next one would end the last.
  */
-async function openLink(ask: () => Promise<string>): Promise<void> {
-  const tab = window.open('', '_blank')
-  if (tab) tab.opener = null
-  try {
-    const link = await ask()
-    if (tab) tab.location.replace(link)
-    else location.assign(link)
-  } catch (error) {
-    tab?.close()
-    throw error
+export function handToBrowser(link: string): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.setAttribute('sandbox', 'allow-downloads')
+  frame.title = 'Download'
+  frame.src = link
+  // A download is no document. One that loads says that there is no file.
+  frame.onload = () => {
+    frame.remove()
+    notify.error(messages.downloadFailed)
   }
+  document.body.append(frame)
 }
 
 const nameOf = (response: Response) =>
@@ -40,7 +41,7 @@ export async function saveFile(response: Response): Promise<void> {
 /** A file behind a link that expires after 60 seconds, so each press asks for a fresh one. */
 export const useLinkDownload = <Input>(ask: (input: Input) => Promise<{ downloadLink: string }>) =>
   useMutation({
-    mutationFn: (input: Input) => openLink(async () => (await ask(input)).downloadLink),
+    mutationFn: async (input: Input) => handToBrowser((await ask(input)).downloadLink),
     // They say when an item was last downloaded.
     onSuccess: useRefetch(domainKey(orderCalls.getOrder), domainKey(libraryCalls.listLibrary)),
     onError: (error) => {

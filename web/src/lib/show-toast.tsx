@@ -7,7 +7,7 @@ export type ToastAction = { label: string; onClick: () => void }
 export function showToast(type: ToastType, text: string, action?: ToastAction): void {
   // A repeated toast shows once. One with an action is replaced, because its action may differ.
   const toastId = `${type}:${text}`
-  if (!action) return void toast(text, { type, toastId })
+  if (!action) return void toast(<span>{text}</span>, { type, toastId })
   if (toast.isActive(toastId)) toast.dismiss(toastId)
   toast(
     ({ closeToast }) => (

@@ -2,6 +2,7 @@ import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { useHasFailedPart } from './part.tsx'
 
 /** Silent: the text beside it informs screen readers. */
 export const Spinner = ({ className }: { className?: string }) => (
@@ -32,6 +33,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {
     className,
   )
 
+/** Off while a part that it needs has failed. */
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
 export const Button = ({
@@ -47,7 +49,7 @@ export const Button = ({
   <button
     type={type}
     className={buttonClass({ variant, size }, className)}
-    disabled={disabled || busy}
+    disabled={useHasFailedPart() || disabled || busy}
     aria-busy={busy || undefined}
     {...rest}
   >

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Button, SmallButton } from './button.tsx'
 import type { ModalProps } from './modal-dialog.tsx'
+import { NeedsNoPart } from './part.tsx'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
@@ -100,9 +101,11 @@ export function DialogButton({ title, content, ...button }: DialogButtonProps) {
 /** The end of a dialog: Cancel, and its own button. */
 export const ModalActions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-3">
-    <Button variant="secondary" onClick={onCancel}>
-      Cancel
-    </Button>
+    <NeedsNoPart>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </NeedsNoPart>
     {children}
   </div>
 )

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { NeedsItsParts } from './part.tsx'
 
 export type ModalProps = {
   open: boolean
@@ -40,7 +41,9 @@ export function ModalDialog({ open, onClose, title, isWide = false, isFull = fal
               </IconButton>
             )}
           </div>
-          <div className={isFull ? 'mt-2 flex min-h-0 flex-1 flex-col' : 'mt-3'}>{children}</div>
+          <div className={isFull ? 'mt-2 flex min-h-0 flex-1 flex-col' : 'mt-3'}>
+            <NeedsItsParts>{children}</NeedsItsParts>
+          </div>
         </DialogPanel>
       </div>
     </Dialog>

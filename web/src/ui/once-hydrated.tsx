@@ -1,6 +1,7 @@
 // For content that needs the hydrated app: earlier input would be lost, and drafts are in the
 // browser's storage.
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { Part } from './part.tsx'
 
 const never = () => () => undefined
 
@@ -13,12 +14,15 @@ export const useIsHydrated = (): boolean =>
   )
 
 /** @param props.before what a first view shows in its place */
-export const OnceHydrated = ({ children, before = null }: { children: ReactNode; before?: ReactNode }) =>
-  useIsHydrated() ? children : before
+export const OnceHydrated = ({ children, before = null }: { children: ReactNode; before?: ReactNode }) => (
+  <>{useIsHydrated() ? children : before}</>
+)
 
 /** For lazy components below the rest of a page. A server can't wait for their code. */
 export const BelowFold = ({ children }: { children: ReactNode }) => (
   <OnceHydrated>
-    <Suspense>{children}</Suspense>
+    <Part>
+      <Suspense>{children}</Suspense>
+    </Part>
   </OnceHydrated>
 )

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { isServer } from '@/config/env.ts'
 import { SmallButton, Spinner } from './button.tsx'
+import { Part } from './part.tsx'
 
 /** React puts the title into the head; the description's element came with the page. */
 export function PageTitle({ children, description = TAGLINE }: { children: string; description?: string }) {
@@ -40,7 +41,7 @@ export const Section = ({ id, title, heading = 'text-xl', className, children }:
     <h2 id={id} className={heading}>
       {title}
     </h2>
-    {children}
+    <Part>{children}</Part>
   </section>
 )
 

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState, Failure, Loading } from './page-parts.tsx'
+import { Part } from './part.tsx'
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 
@@ -50,7 +51,7 @@ export function QueryResult<Data>({
     <>
       {query.isPending && loading}
       {query.isError && <Failure text={failed} onRetry={query.refetch} />}
-      {data !== undefined && (isEmpty(data) ? <Empty empty={empty} /> : children(data))}
+      {data !== undefined && (isEmpty(data) ? <Empty empty={empty} /> : <Part>{children(data)}</Part>)}
       {query.hasNextPage !== undefined && <LoadMore query={query} />}
     </>
   )

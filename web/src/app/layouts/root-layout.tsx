@@ -8,6 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
+import { Part } from '@/ui/part.tsx'
 import { FOOTER_TERMS, TermsLine } from '@/ui/terms-line.tsx'
 import { ErrorBoundary } from '../routing/error-boundary.tsx'
 import { useIsMoving } from '../routing/page.tsx'
@@ -92,7 +93,9 @@ export function RootLayout() {
         Skip to content
       </a>
       {moving && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />}
-      <TopBar />
+      <Part isQuiet>
+        <TopBar />
+      </Part>
       <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] focus-visible:outline-none">
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<PageFallback />}>
@@ -101,7 +104,9 @@ export function RootLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Part isQuiet>
+        <Footer />
+      </Part>
     </>
   )
 }

@@ -1,9 +1,10 @@
 // Routes with lazy code, which can be preloaded. Loaded code renders without suspending.
-import { type ComponentType, lazy, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import type { AppComponent } from '@/lib/jsx/jsx-runtime.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
 
-type FixedProps<Props> = { choose: () => ComponentType<Props>; props: Props }
+type FixedProps<Props> = { choose: () => AppComponent<Props>; props: Props }
 
 /** Routes that replace each other need different keys, or React would reuse the state of Fixed. */
 let count = 0
@@ -19,22 +20,22 @@ function Fixed<Props extends object>({ choose, props }: FixedProps<Props>) {
  * @returns `preload` for the code alone, `draw` for the component, which needs a Suspense around it
  */
 export function preloadable<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  announce = (loading: Promise<ComponentType<Props>>) => loading,
+  load: () => Promise<AppComponent<Props>>,
+  announce = (loading: Promise<AppComponent<Props>>) => loading,
 ) {
-  let loaded: ComponentType<Props> | undefined
+  let loaded: AppComponent<Props> | undefined
   const preload = async () => {
     loaded = await load()
     return loaded
   }
-  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await announce(preload()) }))
+  const Lazy: AppComponent<Props> = lazy(async () => ({ default: await announce(preload()) }))
   const choose = () => loaded ?? Lazy
   const key = String(count++)
   return { preload, draw: (props: Props) => <Fixed key={key} choose={choose} props={props} /> }
 }
 
 export type PageModule = {
-  Component: ComponentType
+  Component: AppComponent<object>
   prefetch?: (context: PrefetchContext) => Promise<unknown>
 }
 

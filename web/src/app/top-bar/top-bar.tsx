@@ -8,6 +8,7 @@ import { SearchBox } from '@/features/search/components/search-box.tsx'
 import { storage } from '@/lib/storage.ts'
 import { Button, IconButton, iconButtonClass } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
+import { Part } from '@/ui/part.tsx'
 import { TermsLine } from '@/ui/terms-line.tsx'
 import { ViewerControls } from './viewer-controls.tsx'
 
@@ -142,7 +143,9 @@ export function TopBar() {
           </ul>
         </nav>
         <div className="flex-1 md:flex md:justify-center md:px-4">
-          <TopSearch className="hidden w-full max-w-md md:block" />
+          <Part isQuiet>
+            <TopSearch className="hidden w-full max-w-md md:block" />
+          </Part>
         </div>
         <IconButton
           label={searchOpen ? 'Close search' : 'Open search'}
@@ -155,7 +158,9 @@ export function TopBar() {
         <div className="hidden md:block">
           <ThemeToggle />
         </div>
-        <ViewerControls />
+        <Part isQuiet>
+          <ViewerControls />
+        </Part>
         <NarrowMenu />
       </div>
       {searchOpen && (

@@ -6,11 +6,11 @@ import { releaseCalls } from '@contract/releases.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
-import { useLinkDownload } from '@/lib/downloads.ts'
+import { handToBrowser, useLinkDownload } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { canSave, canSaveAll, chooseFile, chooseFolder, handToBrowser, type OpenSink } from './transfers/save-files.ts'
+import { canSave, canSaveAll, chooseFile, chooseFolder, type OpenSink } from './transfers/save-files.ts'
 import { download } from './transfers/transfers.ts'
 
 /** Smaller files rarely break off, so the browser's own download is enough. */

@@ -9,7 +9,7 @@ import { TextLink } from '@/ui/text.tsx'
 /** Links to the shop's words. */
 export const LicenceName = ({ licence }: { licence: UsageLicence | null }) =>
   licence === null ? (
-    NOT_STATED
+    <span>{NOT_STATED}</span>
   ) : (
     <TextLink to={`${pages.usageLicences.path()}#${licence}-use`}>{LICENCE_NAMES[licence]}</TextLink>
   )

@@ -8,6 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
+import { Part, useHasFailedPart } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
 import { CodeForm, TakenOff } from './code-form.tsx'
@@ -60,6 +61,7 @@ export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
         <input
           type="checkbox"
           checked={isAgreed}
+          disabled={useHasFailedPart()}
           aria-describedby={noteId}
           onChange={(event) => onChange(event.target.checked)}
           className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
@@ -89,9 +91,11 @@ export function SellerCheckout({ sellerId, items, shownTotal, withdrawalDays }: 
   const mayWithdraw = withdrawalDays !== undefined && costs
   return (
     <>
-      <TakenOff discount={discount} />
-      {costs && <CodeForm sellerId={sellerId} discount={discount} />}
-      {mayWithdraw && <ConsentBox days={withdrawalDays} isAgreed={isAgreed} onChange={setAgreed} />}
+      <Part>
+        <TakenOff discount={discount} />
+        {costs && <CodeForm sellerId={sellerId} discount={discount} />}
+      </Part>
+      <Part>{mayWithdraw && <ConsentBox days={withdrawalDays} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
       <CheckoutButton items={items} shownTotal={shownTotal} discount={discount} hasConsent={mayWithdraw && isAgreed} />
     </>
   )

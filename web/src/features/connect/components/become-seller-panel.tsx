@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
@@ -20,7 +20,7 @@ export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string })
 )
 
 /** A seller's page. Others see how to become one. */
-export function SellersOnly({ title, children }: { title?: string; children: (userId: string) => ReactNode }) {
+export function SellersOnly({ title, children }: { title?: string; children: (userId: string) => JSX.Element }) {
   const { id, profile, profileFailed } = useMember()
   if (!profile && !profileFailed) return <Loading />
   return profile && !profile.is_seller ? <BecomeSellerPanel title={title} /> : children(id)

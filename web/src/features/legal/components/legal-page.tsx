@@ -1,7 +1,7 @@
 import { formatUtcDate } from '@contract/format.ts'
 import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentProps, JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
@@ -32,7 +32,7 @@ function OperatorNote() {
 }
 
 /** The look of the Markdown. Links within the shop use the router. */
-type LegalText = ComponentType<{ components: object }>
+type LegalText = (props: { components: object }) => JSX.Element
 
 const TextLink = ({ href = '', children }: ComponentProps<'a'>) =>
   href.startsWith('/') ? (

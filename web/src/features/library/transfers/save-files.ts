@@ -51,13 +51,3 @@ const exists = (folder: FileSystemDirectoryHandle, name: string) =>
       throw error
     },
   )
-
-/** Lets the browser download a link by itself. A frame each, because a next one would end the last. */
-export function handToBrowser(link: string): void {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.setAttribute('sandbox', 'allow-downloads')
-  frame.title = 'Download'
-  frame.src = link
-  document.body.append(frame)
-}

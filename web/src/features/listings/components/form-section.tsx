@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/page-parts.tsx'
+import { Part } from '@/ui/part.tsx'
 
 type FormSectionProps = { title: string; lead?: ReactNode; id?: string; children: ReactNode }
 
@@ -9,6 +10,8 @@ export const FormSection = ({ title, lead, id, children }: FormSectionProps) => 
       {title}
     </h2>
     {lead && <div className="mt-1.5 text-sm text-muted">{lead}</div>}
-    <div className="mt-5 grid gap-6">{children}</div>
+    <div className="mt-5 grid gap-6">
+      <Part>{children}</Part>
+    </div>
   </Card>
 )

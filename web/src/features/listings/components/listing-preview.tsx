@@ -3,6 +3,7 @@ import type { Listing } from '@contract/listings.ts'
 import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { ListingCard } from '@/ui/listings/listing-card.tsx'
+import { NeedsItsParts, Part } from '@/ui/part.tsx'
 import { type ListingText, toSend } from '../check-listing.ts'
 import { type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 
@@ -40,11 +41,15 @@ export function ListingPreview({ text, cover, listing, children }: ListingPrevie
   }
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-10">
-      <div className="grid min-w-0 gap-6">{children}</div>
+      <div className="grid min-w-0 gap-6">
+        <NeedsItsParts>{children}</NeedsItsParts>
+      </div>
       <aside aria-label="Preview" className="sticky top-24 hidden gap-3 xl:grid">
         <p className="text-sm text-muted">This is how buyers see your card.</p>
         <div inert>
-          <ListingCard listing={shown} headingLevel="h2" />
+          <Part>
+            <ListingCard listing={shown} headingLevel="h2" />
+          </Part>
         </div>
       </aside>
     </div>

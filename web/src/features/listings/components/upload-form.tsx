@@ -3,7 +3,7 @@ import type { Draft } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type JSX, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { useRefetch } from '@/lib/query.ts'
@@ -40,7 +40,7 @@ type Licences = {
     onKeys: (keys: string) => void
     error: string | undefined
     disabled: boolean
-  }) => ReactNode
+  }) => JSX.Element
   check: (source: Source, seats: string, keys: string) => Record<string, string>
   add: (itemId: string, keys: string) => Promise<unknown>
 }
@@ -53,7 +53,7 @@ type UploadFormProps = {
     value: string
     disabled: boolean
     onChange: (section_id: string) => void
-  }) => ReactNode
+  }) => JSX.Element | null
   userId: string
   draft: Draft | null
   /** Called with the draft's id, or null without a draft. */

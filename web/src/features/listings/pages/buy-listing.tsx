@@ -13,6 +13,7 @@ import { PurchasedButton } from '@/features/library/components/purchased-button.
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { soldOut } from '@/lib/messages.ts'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
+import { Part } from '@/ui/part.tsx'
 
 export function BuyListing({ listing, purchased }: { listing: Listing; purchased: boolean }) {
   const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
@@ -44,10 +45,14 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
       />
     </div>
   )
-  const codeField = costs && <BuyNowCode sellerId={listing.seller_id} discount={discount} />
+  const codeField = costs && (
+    <Part>
+      <BuyNowCode sellerId={listing.seller_id} discount={discount} />
+    </Part>
+  )
   return (
     <>
-      {!purchased && ownPrice}
+      <Part>{!purchased && ownPrice}</Part>
       <div className="mt-5 flex gap-3">
         {purchased ? (
           <PurchasedButton listing={listing} size="lg" className="flex-1" />

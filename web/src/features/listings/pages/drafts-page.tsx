@@ -27,7 +27,7 @@ const draftTitle = ({ text }: Draft) => text.title || 'Untitled draft'
 function Status({ draft: { is_publishing, failure, missing, publish_at } }: { draft: Draft }) {
   if (is_publishing) return <Badge look="good">Publishing</Badge>
   if (failure) return <span className="text-danger">Not published: {failure}</span>
-  if (missing.length > 0) return `Needs ${formatList(missing.map((part) => PARTS[part]))}`
+  if (missing.length > 0) return <>Needs {formatList(missing.map((part) => PARTS[part]))}</>
   if (!publish_at) return <Badge look="good">Ready</Badge>
   return (
     <>

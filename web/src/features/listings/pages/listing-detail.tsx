@@ -26,6 +26,7 @@ import { LicenceName, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
+import { NeedsItsParts, Part } from '@/ui/part.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { countView } from '../api.ts'
 import { ListingPreviews } from '../components/listing-previews.tsx'
@@ -174,12 +175,14 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
     <>
       <Way listing={listing} />
       <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
-        <ImageCarousel
-          images={listing.showcase_img_urls}
-          pictures={listing.showcase_pictures}
-          thumbnails={listing.showcase_thumbnail_urls}
-          title={listing.title}
-        />
+        <Part>
+          <ImageCarousel
+            images={listing.showcase_img_urls}
+            pictures={listing.showcase_pictures}
+            thumbnails={listing.showcase_thumbnail_urls}
+            title={listing.title}
+          />
+        </Part>
         <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {!listing.is_active && (
             <Alert kind="warning" className="mb-5">
@@ -209,17 +212,23 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
               />
             )}
           </div>
-          <div className="mt-6">
-            <OfferPrice listing={listing} saysFree className="text-4xl" />
-            {listing.reduced_until && (
-              <p className="text-sm text-muted">
-                On sale until the end of <DateText iso={lastMoment(listing.reduced_until)} />
-              </p>
-            )}
-          </div>
-          {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
-          <FileFacts listing={listing} />
-          <Labels listing={listing} />
+          <NeedsItsParts>
+            <div className="mt-6">
+              <Part>
+                <OfferPrice listing={listing} saysFree className="text-4xl" />
+                {listing.reduced_until && (
+                  <p className="text-sm text-muted">
+                    On sale until the end of <DateText iso={lastMoment(listing.reduced_until)} />
+                  </p>
+                )}
+              </Part>
+            </div>
+            {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
+          </NeedsItsParts>
+          <Part>
+            <FileFacts listing={listing} />
+            <Labels listing={listing} />
+          </Part>
           {shop?.refund_policy && (
             <div className="border-b border-line py-3 text-[0.9375rem]">
               <RefundDetails text={shop.refund_policy} />
@@ -235,8 +244,8 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
               </div>
             )}
           </Section>
-          {listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}
-          {listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}
+          <Part>{listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}</Part>
+          <Part>{listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}</Part>
           {children}
         </div>
       </article>

@@ -15,6 +15,7 @@ import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { FailedPage, Loading, PageTitle, Skeleton } from '@/ui/page-parts.tsx'
+import { Part } from '@/ui/part.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { listingQuery, previewsQuery } from '../api.ts'
 import { contentsQuery } from '../components/whats-inside.tsx'
@@ -98,8 +99,12 @@ export function ListingPage() {
       <ListingDetail listing={listing}>
         {listing.is_active && (
           <>
-            <BundlesOfListing listingId={listing.id} />
-            <Reviews listingId={listing.id} sellerId={listing.seller_id} />
+            <Part>
+              <BundlesOfListing listingId={listing.id} />
+            </Part>
+            <Part>
+              <Reviews listingId={listing.id} sellerId={listing.seller_id} />
+            </Part>
           </>
         )}
       </ListingDetail>

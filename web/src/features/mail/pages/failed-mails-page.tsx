@@ -19,7 +19,7 @@ const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) =>
   recipient_id && recipient_username ? (
     <UserLink id={recipient_id} username={recipient_username} />
   ) : (
-    (address ?? <Nothing />)
+    <span>{address ?? <Nothing />}</span>
   )
 
 const COLUMNS: Column<FailedMail>[] = [

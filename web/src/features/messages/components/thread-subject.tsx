@@ -6,7 +6,7 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
   const isBuyer = thread.role === 'buyer'
   if (thread.order_id) {
     const titles = thread.order_titles.join(', ')
-    if (!isBuyer) return `About their order of ${titles}`
+    if (!isBuyer) return <>About their order of {titles}</>
     return (
       <>
         About your order of <TextLink to={pages.order.path({ orderId: thread.order_id })}>{titles}</TextLink>
@@ -20,8 +20,8 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
       </>
     )
   }
-  if (thread.listing_title) return `About ${thread.listing_title}`
-  if (!isBuyer) return 'About your shop'
+  if (thread.listing_title) return <>About {thread.listing_title}</>
+  if (!isBuyer) return <>About your shop</>
   return (
     <>
       About <TextLink to={pages.profile.path({ identifier: thread.with_username })}>their shop</TextLink>

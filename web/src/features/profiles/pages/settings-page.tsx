@@ -35,7 +35,7 @@ function DeletionQuestion({ userId }: { userId: string }) {
       : []),
     ...(unclaimed.isError ? [messages.deleteAccountUnchecked] : []),
   ]
-  return words.join(' ')
+  return <span>{words.join(' ')}</span>
 }
 
 export function DeleteAccount({ userId }: { userId: string }) {

@@ -1,0 +1,73 @@
+// Parts of a page that may fail alone, for example where an extension has changed the document.
+import { Component, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+const Report = createContext((_change: 1 | -1) => {})
+const HasFailedPart = createContext(false)
+
+/** Whether a part has failed that the component needs: its buttons are off then. */
+export const useHasFailedPart = () => useContext(HasFailedPart)
+
+type Props = {
+  /** The page. Another one shows the part again. */
+  place?: string
+  /** Shows nothing instead. */
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+function Failed({ isQuiet }: { isQuiet: boolean }) {
+  const report = useContext(Report)
+  useEffect(() => {
+    report(1)
+    return () => report(-1)
+  }, [report])
+  if (isQuiet) return null
+  return (
+    <p role="alert" className="text-sm text-danger">
+      Couldn’t show this part.{' '}
+      <button type="button" className="link" onClick={() => location.reload()}>
+        Reload the page
+      </button>
+    </p>
+  )
+}
+
+export class Boundary extends Component<Props, { place?: string; hasFailed: boolean }> {
+  override state = { place: this.props.place, hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  static getDerivedStateFromProps = ({ place }: Props, state: { place?: string }) =>
+    place === state.place ? null : { place, hasFailed: false }
+
+  override render() {
+    const { isQuiet = true, children } = this.props
+    return this.state.hasFailed ? <Failed isQuiet={isQuiet} /> : children
+  }
+}
+
+/** Says in its place that it failed, until the next navigation. */
+export const Part = ({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) => (
+  <Boundary place={useLocation().pathname} isQuiet={isQuiet}>
+    {children}
+  </Boundary>
+)
+
+/** Turns its buttons off while a part of it has failed, and is a part itself. */
+export function NeedsItsParts({ children }: { children: ReactNode }) {
+  const [failed, setFailed] = useState(0)
+  const report = useCallback((change: 1 | -1) => setFailed((count) => count + change), [])
+  return (
+    <Part>
+      <Report value={report}>
+        <HasFailedPart value={failed > 0}>{children}</HasFailedPart>
+      </Report>
+    </Part>
+  )
+}
+
+/** For buttons that always work, such as Cancel. */
+export const NeedsNoPart = ({ children }: { children: ReactNode }) => (
+  <HasFailedPart value={false}>{children}</HasFailedPart>
+)
