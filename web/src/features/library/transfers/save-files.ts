@@ -51,4 +51,3 @@ const exists = (folder: FileSystemDirectoryHandle, name: string) =>
       throw error
     },
   )
-
