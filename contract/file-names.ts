@@ -2,7 +2,6 @@
 
 /** File systems take 255 bytes. A number stands before some names, a browser's ending behind others. */
 const NAME_MAX_BYTES = 200
-const FALLBACK = 'download'
 
 /** Separators, what some system forbids, and what shows nothing. Words and emoji need the joiners. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu
@@ -33,7 +32,7 @@ function cut(text: string, most: number): string {
 export function safeName(name: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(UNSAFE, '_').replace(EDGES, '').replace(DEVICE, '_')
   const [stem, ending] = parted(plain)
-  return cut(stem, NAME_MAX_BYTES - bytesOf(ending)).replace(EDGES, '') + ending || FALLBACK
+  return cut(stem, NAME_MAX_BYTES - bytesOf(ending)).replace(EDGES, '') + ending || 'download'
 }
 
 /** Another name for the same file: a system may have one of the name already. */
@@ -46,9 +45,8 @@ export function numberedName(name: string, number: number): string {
 export function namesOnce(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
-    let number = 1
-    while (taken.has(numberedName(name, number).toLowerCase())) number += 1
-    const free = numberedName(name, number)
+    let [free, number] = [name, 1]
+    for (; taken.has(free.toLowerCase()); free = numberedName(name, number)) number += 1
     taken.add(free.toLowerCase())
     return free
   }

@@ -65,8 +65,6 @@ export async function withPdf<T>(bytes: Uint8Array, use: (document: PDFiumDocume
 }
 
 const LETTERS_MAX = 5000
-/** A letter that is lower than this part of its font has no outline. */
-const LOWEST = 0.01
 /** More missing letters change what a page says. */
 const MISSING_MAX_PART = 0.2
 /** Of text objects: behind a scan, for searching. */
@@ -94,7 +92,8 @@ function hasLetters(page: PDFiumPage): boolean {
     const [, , bottom = 0, top = 0] = new Float64Array(raw.HEAPU8.buffer, box, 4)
     call('_FPDFText_GetLooseCharBox', text, at, box)
     const [, looseTop = 0, , looseBottom = 0] = new Float32Array(raw.HEAPU8.buffer, box, 4)
-    if (Math.abs(top - bottom) <= LOWEST * Math.abs(looseTop - looseBottom)) missing += 1
+    // Without an outline it has no height.
+    if (Math.abs(top - bottom) <= Math.abs(looseTop - looseBottom) / 100) missing += 1
   }
   raw.wasmExports.free(box)
   call('_FPDFText_ClosePage', text)
@@ -103,11 +102,8 @@ function hasLetters(page: PDFiumPage): boolean {
 
 const isOneColor = ({ data }: Pixels) => data.every((value, at) => value === data[at % 4])
 
-/** The page is drawn as its writer meant it: not empty, and with its letters. */
-type Page = Pixels & { words: string | null; isLegible: boolean }
-
-/** Counts pages from 1. */
-export async function drawPage(document: PDFiumDocument, number: number, scaleMax = SCALE_MAX): Promise<Page> {
+/** Counts pages from 1. A legible page isn't empty and has its letters. */
+export async function drawPage(document: PDFiumDocument, number: number, scaleMax = SCALE_MAX) {
   const page = document.getPage(number - 1)
   // Before the drawing, which closes the page.
   const [words, isLegible] = [textOf(page), hasLetters(page)]

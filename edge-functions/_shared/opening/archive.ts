@@ -82,26 +82,22 @@ export async function readArchive(source: Source): Promise<Archive> {
   return { entries, hasSizes: entries.every(isPossible) && areAdjacent(entries, reader.directoryOffset ?? source.size) }
 }
 
+/** Deflate packs no tighter than 1,032:1. Encryption, and data that can't be packed, add some bytes. */
+function isPossible({ compressionMethod: method, compressedSize: packed, uncompressedSize: size, encrypted }: Entry) {
+  if (method === 0 && !encrypted) return packed === size
+  return packed <= size * 1.125 + 256 && (method !== 8 || size <= packed * 1032)
+}
+
 const LOCAL_HEADER_BYTES = 30
 /** The fields of a local header, which may be others than in the table, and a record behind the data. */
 const BETWEEN_MAX_BYTES = 65_535 + 24
-/** Deflate packs no tighter. */
-const DEFLATE_RATIO = 1032
-/** Of encryption, or of data that can't be packed. */
-const OVERHEAD = { bytes: 256, part: 1 / 8 }
-
-function isPossible({ compressionMethod: method, compressedSize: packed, uncompressedSize: size, encrypted }: Entry) {
-  if (method === 0 && !encrypted) return packed === size
-  if (method === 8 && size > packed * DEFLATE_RATIO) return false
-  return packed <= size * (1 + OVERHEAD.part) + OVERHEAD.bytes
-}
 
 /** Whether each entry ends where the next one begins, and the last one at the table of contents. */
 function areAdjacent(entries: readonly Entry[], end: number): boolean {
   const inOrder = entries.toSorted((a, b) => a.offset - b.offset)
   return inOrder.every(({ offset, compressedSize, rawFilename }, index) => {
-    const next = inOrder[index + 1]?.offset ?? end
-    const between = next - offset - LOCAL_HEADER_BYTES - rawFilename.length - compressedSize
+    const dataEnd = offset + LOCAL_HEADER_BYTES + rawFilename.length + compressedSize
+    const between = (inOrder[index + 1]?.offset ?? end) - dataEnd
     return between >= 0 && between <= BETWEEN_MAX_BYTES
   })
 }

@@ -12,14 +12,11 @@ const TITLE_MAX = 2000
 
 const named = (entries: readonly Entry[], name: string) => entries.find(({ filename }) => filename === name)
 
-/**
- * Pages or slides of an office document, as the program that saved it counted them. Rejects with
- * Unreadable.
- */
+/** Pages or slides, as the program that saved them counted. Rejects with Unreadable. */
 export async function sheetsOf({ entries }: Archive, source: Source): Promise<Pick<Inside, 'pages' | 'slides'>> {
   const facts = readXml(await bytesOf(named(entries, 'docProps/app.xml'), source))
-  const count = (name: string) =>
-    Number(/^\d{1,6}$/.exec(facts.find((one) => one.name === name)?.text.trim() ?? '')?.[0])
+  const count = (wanted: string) =>
+    Number(facts.find(({ name }) => name === wanted)?.text.match(/^\s*(\d{1,6})\s*$/)?.[1])
   const [pages, slides] = [count('pages'), count('slides')]
   return { ...(pages > 0 ? { pages } : {}), ...(slides > 0 ? { slides } : {}) }
 }
@@ -41,8 +38,11 @@ function entryAt(entries: readonly Entry[], from: string, address: string): Entr
   const url = URL.parse(address, `http://book/${folder.split('/').map(encodeURIComponent).join('/')}`)
   if (url?.host !== 'book') return undefined
   const path = unescaped(url.pathname.slice(1))
-  const exact = named(entries, path) ?? named(entries, folder + address)
-  return exact ?? entries.find(({ filename }) => alike(filename) === alike(path))
+  return (
+    named(entries, path) ??
+    named(entries, folder + address) ??
+    entries.find(({ filename }) => alike(filename) === alike(path))
+  )
 }
 
 const words = (text = '') => text.trim().split(/\s+/)
@@ -51,42 +51,38 @@ const hasWord = (text: string | undefined, word: string) => words(text?.toLowerC
 /** The package document, and the entry at an address in it. Rejects with Unreadable. */
 async function packageOf({ entries }: Archive, source: Source) {
   const container = readXml(await bytesOf(named(entries, 'META-INF/container.xml'), source))
-  const roots = container.filter(({ name }) => name === 'rootfile')
-  const root = roots.find(({ attributes }) => /oebps-package/.test(attributes['media-type'] ?? '')) ?? roots[0]
-  const path = root?.attributes['full-path'] ?? ''
-  const document = named(entries, path) ?? entryAt(entries, '', path)
+  const roots = container.flatMap(({ name, attributes }) => (name === 'rootfile' ? [attributes] : []))
+  const root = roots.find(({ 'media-type': type = '' }) => type.includes('oebps-package')) ?? roots[0]
+  const document = entryAt(entries, '', root?.['full-path'] ?? '')
   const elements = readXml(await bytesOf(document, source))
-  const item = (isWanted: (attributes: Element['attributes']) => boolean) =>
-    elements.find(({ name, attributes }) => name === 'item' && isWanted(attributes))?.attributes
-  return { elements, item, at: (address = '') => entryAt(entries, document?.filename ?? '', address) }
+  const find = (wanted: string, isWanted: (attributes: Element['attributes']) => boolean) =>
+    elements.find(({ name, attributes }) => name === wanted && isWanted(attributes))?.attributes
+  return { find, at: (address = '') => entryAt(entries, document?.filename ?? '', address) }
 }
 
 /** The picture on an e-book's cover. Rejects with Unreadable. */
 export async function coverOf(book: Archive, source: Source): Promise<Uint8Array | null> {
-  const { elements, item, at } = await packageOf(book, source)
-  const note = elements.find(({ name, attributes }) => name === 'meta' && hasWord(attributes.name, 'cover'))
-  const cover = note?.attributes.content
+  const { find, at } = await packageOf(book, source)
+  const noted = find('meta', ({ name }) => hasWord(name, 'cover'))?.content
   const found =
-    item(({ properties }) => hasWord(properties, 'cover-image')) ??
-    item(({ id, href }) => cover !== undefined && (id === cover || href === cover)) ??
-    elements.find(({ name, attributes }) => name === 'reference' && hasWord(attributes.type, 'cover'))?.attributes
-  if (!found) return null
-  const entry = at(found.href)
-  if (!/\.x?html?$/i.test(entry?.filename ?? '')) return await bytesOf(entry, source, COVER_MAX_BYTES)
+    find('item', ({ properties }) => hasWord(properties, 'cover-image')) ??
+    find('item', ({ id, href }) => noted !== undefined && (id === noted || href === noted)) ??
+    find('reference', ({ type }) => hasWord(type, 'cover'))
+  const entry = at(found?.href)
+  if (!found || !entry) return null
+  if (!/\.x?html?$/i.test(entry.filename)) return await bytesOf(entry, source, COVER_MAX_BYTES)
   // A page that shows the picture.
   const page = readXml(await bytesOf(entry, source))
-  const picture = page.find(({ name }) => name === 'img' || name === 'image')?.attributes
-  const shownEntry = entryAt(book.entries, entry?.filename ?? '', picture?.src ?? picture?.href ?? '')
-  return picture ? await bytesOf(shownEntry, source, COVER_MAX_BYTES) : null
+  const { src, href } = page.find(({ name }) => name === 'img' || name === 'image')?.attributes ?? {}
+  return await bytesOf(entryAt(book.entries, entry.filename, src ?? href ?? ''), source, COVER_MAX_BYTES)
 }
 
 /** Titles in the navigation of EPUB 3: links, and headings without one. */
 function linksIn(elements: Element[]): Element[] {
-  const isContents = ({ name, attributes: { type, role } }: Element) =>
-    name === 'nav' && (hasWord(type, 'toc') || hasWord(role, 'doc-toc'))
-  const start = elements.findIndex(isContents)
-  const list = elements.slice(start + 1, elements[start]?.end)
-  return list.filter(({ name, within }) => name === 'a' || (name === 'span' && within === 'li'))
+  const start = elements.findIndex(({ name, attributes: { type } }) => name === 'nav' && hasWord(type, 'toc'))
+  return elements
+    .slice(start + 1, elements[start]?.end)
+    .filter(({ name, within }) => name === 'a' || (name === 'span' && within === 'li'))
 }
 
 /** Titles in the NCX of EPUB 2. It lists pages and pictures, too. */
@@ -95,17 +91,17 @@ const labelsIn = (elements: Element[]) =>
 
 /** Chapters of an e-book. Rejects with Unreadable. */
 export async function chaptersOf(book: Archive, source: Source): Promise<string[]> {
-  const { elements, item, at } = await packageOf(book, source)
-  const ncx = elements.find(({ name }) => name === 'spine')?.attributes.toc
+  const { find, at } = await packageOf(book, source)
+  const ncx = find('spine', () => true)?.toc
   const lists = [
-    [item(({ properties }) => hasWord(properties, 'nav')), linksIn],
-    [item(({ id, 'media-type': type }) => type === 'application/x-dtbncx+xml' || id === ncx), labelsIn],
+    [find('item', ({ properties }) => hasWord(properties, 'nav')), linksIn],
+    [find('item', ({ id, 'media-type': type }) => type === 'application/x-dtbncx+xml' || id === ncx), labelsIn],
   ] as const
   for (const [list, titlesIn] of lists) {
-    const read = async () => titlesIn(readXml(await bytesOf(at(list?.href), source)))
-    const titles = (list && (await orNothing(read()))) ?? []
-    const chapters = titles.slice(0, CHAPTERS_MAX).map(({ text }) => shown(words(text.slice(0, TITLE_MAX)).join(' ')))
-    if (chapters.some(Boolean)) return chapters.filter(Boolean)
+    const elements = list && (await orNothing(bytesOf(at(list.href), source).then(readXml)))
+    const titles = titlesIn(elements ?? []).slice(0, CHAPTERS_MAX)
+    const chapters = titles.map(({ text }) => shown(words(text.slice(0, TITLE_MAX)).join(' '))).filter(Boolean)
+    if (chapters.length > 0) return chapters
   }
   return []
 }

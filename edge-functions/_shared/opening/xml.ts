@@ -4,10 +4,8 @@
 import sax from 'sax'
 import { Unreadable } from './source.ts'
 
-const ELEMENTS_MAX = 50_000
 /** The parser searches the open elements at each end, and the attributes of an element at each one. */
-const DEPTH_MAX = 200
-const ATTRIBUTES_MAX = 200
+const MOST = { elements: 50_000, open: 200, attributes: 200 }
 
 export type Element = {
   name: string
@@ -22,16 +20,12 @@ export type Element = {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Byte order marks first, as XML says, then the declaration. */
 function decode(bytes: Uint8Array): string {
-  const [first = 0, second = 0] = bytes
-  const isWide = (one: number, two: number) => first === one && second === two
-  if (isWide(0xff, 0xfe) || isWide(0x3c, 0)) return new TextDecoder('utf-16le').decode(bytes)
-  if (isWide(0xfe, 0xff) || isWide(0, 0x3c)) return new TextDecoder('utf-16be').decode(bytes)
-  const declaration = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const [, label = 'utf-8'] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(declaration) ?? []
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const wide = /^(?:ÿþ|<\0)/.test(head) ? 'utf-16le' : /^(?:þÿ|\0<)/.test(head) ? 'utf-16be' : undefined
+  const [, label = 'utf-8'] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)/.exec(head) ?? []
   try {
-    return new TextDecoder(first === 0xef ? 'utf-8' : label).decode(bytes)
+    return new TextDecoder(wide ?? label).decode(bytes)
   } catch {
     return new TextDecoder().decode(bytes)
   }
@@ -40,10 +34,9 @@ function decode(bytes: Uint8Array): string {
 /** Missing ends and quotes are forgiven. Rejects with Unreadable. */
 export function readXml(bytes: Uint8Array): Element[] {
   const elements: (Element & { from: number; to: number })[] = []
-  const open: (typeof elements)[number][] = []
+  const open: typeof elements = []
   const texts: string[] = []
-  let length = 0
-  let attributeCount = 0
+  let [length, attributeCount] = [0, 0]
   const parser = sax.parser(false, { lowercase: true, noscript: true, position: false })
   const take = (text: string) => {
     texts.push(text)
@@ -53,23 +46,18 @@ export function readXml(bytes: Uint8Array): Element[] {
   parser.oncdata = take
   parser.onattribute = () => {
     attributeCount += 1
-    if (attributeCount > ATTRIBUTES_MAX) throw new Unreadable('too many attributes')
+    if (attributeCount > MOST.attributes) throw new Unreadable('too many attributes')
   }
   parser.onopentag = ({ name, attributes }) => {
     attributeCount = 0
-    if (elements.length === ELEMENTS_MAX || open.length === DEPTH_MAX) throw new Unreadable('too many elements')
+    if (elements.length === MOST.elements || open.length === MOST.open) throw new Unreadable('too many elements')
     const named = Object.entries(attributes).map(([key, value]) => [localName(key), String(value)])
-    const place = { from: length, to: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY }
-    const within = open.at(-1)?.name ?? ''
-    const element = { name: localName(name), within, attributes: Object.fromEntries(named), text: '', ...place }
-    elements.push(element)
-    open.push(element)
-    if (element.name === 'br') take(' ')
+    const [within, place] = [open.at(-1)?.name ?? '', { from: length, to: Infinity, end: Infinity }]
+    open.push({ name: localName(name), within, attributes: Object.fromEntries(named), text: '', ...place })
+    elements.push(...open.slice(-1))
+    if (name === 'br') take(' ')
   }
-  parser.onclosetag = () => {
-    const element = open.pop()
-    if (element) Object.assign(element, { to: length, end: elements.length })
-  }
+  parser.onclosetag = () => Object.assign(open.pop() ?? {}, { to: length, end: elements.length })
   parser.onerror = (cause) => {
     throw new Unreadable('invalid XML', { cause })
   }

@@ -56,34 +56,24 @@ const isDrawn = async (opened: Page, name: string) => {
   expect(await drawn(opened, name).count()).toBe(1)
 }
 
+const ADDING = `const added = document.createElement('script'); added.src = '${shop}/embed.js'; document.head.append(added)`
+const LEADING_NOWHERE = `<a data-marketplace="card">No address</a><a data-marketplace="card" href="http://[">Invalid</a>
+  <svg><a data-marketplace="card" href="/a"><text>Drawing</text></a></svg>`
+
 test.each([
-  ['a script at the end', () => link('First') + script()],
-  ['a script at the start', () => script() + link('First')],
-  ['an asynchronous one', () => script('async') + link('First')],
-  ['a deferred one', () => script('defer') + link('First')],
-  ['a module', () => script('type="module"') + link('First')],
-  ['an import', () => `${link('First')}<script type="module">import('${shop}/embed.js')</script>`],
-  [
-    'a script that another one adds',
-    () => `${link('First')}<script>
-    const added = document.createElement('script'); added.src = '${shop}/embed.js'; document.head.append(added)</script>`,
-  ],
-  [
-    'a script for each link',
-    () => link('First') + script('async') + link('Last') + script('async') + script('type="module"'),
-  ],
-  [
-    'links that lead nowhere before it',
-    () => `<a data-marketplace="card">No address</a><a data-marketplace="card" href="http://[">Invalid</a>
-    <svg><a data-marketplace="card" href="/a"><text>Drawing</text></a></svg>${link('First')}${script()}`,
-  ],
-])('a site draws cards with %s, also those that come later', async (_how, html) => {
-  const opened = await visit(html())
+  ['a script at the start', script(), ''],
+  ['a script at the end, behind links that lead nowhere', LEADING_NOWHERE, script()],
+  ['an asynchronous one', script('async'), ''],
+  ['a deferred one', script('defer'), ''],
+  ['a module', script('type="module"'), ''],
+  ['an import', '', `<script type="module">import('${shop}/embed.js')</script>`],
+  ['a script that another one adds', '', `<script>${ADDING}</script>`],
+  ['a script for each link', script('async'), script() + script('async') + script('type="module"')],
+])('a site draws cards with %s, also those that come later', async (_how, before, after) => {
+  const opened = await visit(before + link('First') + after)
   await isDrawn(opened, 'First')
-  await opened.evaluate(
-    (text) => document.body.insertAdjacentHTML('beforeend', `<div><p>${text}</p></div>`),
-    link('Later'),
-  )
+  const later = `<div><p>${link('Later')}</p></div>`
+  await opened.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), later)
   await isDrawn(opened, 'Later')
   await isDrawn(opened, 'First')
 })

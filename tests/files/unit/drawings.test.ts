@@ -1,12 +1,9 @@
 // Drawings of previews: pages, pictures, covers and fonts, and what becomes of hostile ones.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { strToU8, zlibSync } from 'fflate'
+import { zlibSync } from 'fflate'
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
-import { readArchive } from '../../../edge-functions/_shared/opening/archive.ts'
-import { coverOf } from '../../../edge-functions/_shared/opening/book.ts'
-import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { drawSpecimen } from '../../../edge-functions/previews/fonts.ts'
 import { drawPage, pdfOf, readPages, withPdf } from '../../../edge-functions/previews/pdfium.ts'
 import { finish, shrink } from '../../../edge-functions/previews/pictures.ts'
@@ -22,7 +19,7 @@ import {
   pngHeader,
 } from '../../support/sample-bytes.ts'
 import { japanesePdf, packedPdf, textPdf } from '../../support/text-pdf.ts'
-import { HOSTILE, zip } from './hostile-files.ts'
+import { HOSTILE } from './hostile-files.ts'
 
 const draw = (bytes: Uint8Array, page = 1) => withPdf(bytes, (document) => drawPage(document, page))
 const FONT = readFileSync(
@@ -132,21 +129,6 @@ test.each([
   head.setUint16(12, 1)
   const font = join(new Uint8Array(head.buffer), [0, ...base128.slice(first)], new Uint8Array(40))
   await expect(drawSpecimen(font)).rejects.toThrow('too large when decompressed')
-})
-
-test.each([
-  ['EPUB 3', '<item properties="cover-image" id="a" href="cover%20page.png" />'],
-  ['EPUB 2', '<meta name="cover" content="a"/><item id="a" href="cover%20page.png" />'],
-])('the cover of an %s is the picture that its package names', { tags: ['previews-made'] }, async (_, items) => {
-  const cover = plain(30, 40)
-  const container = '<rootfile full-path="book/content.opf"/>'
-  const bytes = zip(
-    ['META-INF/container.xml', strToU8(container)],
-    ['book/content.opf', strToU8(`<package>${items}</package>`)],
-    ['book/cover page.png', cover],
-  )
-  const source = sourceOf(bytes.length, async (first, last) => bytes.slice(first, last + 1))
-  expect(await coverOf(await readArchive(source), source)).toEqual(cover)
 })
 
 test('no hostile file ends the worker', { tags: ['hostile-files'] }, async () => {

@@ -29,8 +29,7 @@ const guarded =
   }
 
 type OnMessage = (message: number | 'close') => void
-type Frame = { element: HTMLIFrameElement; link: HTMLElement; onMessage: OnMessage }
-const drawn = new Set<Frame>()
+const drawn = new Set<{ element: HTMLIFrameElement; link: HTMLElement; onMessage: OnMessage }>()
 
 /** A frame of the item, without the cookies of the shop where browsers can leave them out. */
 function frameOf(link: HTMLElement, id: string, title: string, onMessage: OnMessage): HTMLIFrameElement {
@@ -44,8 +43,8 @@ function frameOf(link: HTMLElement, id: string, title: string, onMessage: OnMess
 }
 
 const receive = guarded(({ source, data }: MessageEvent) => {
-  for (const { element, onMessage } of drawn)
-    if (source && source === element.contentWindow && data?.marketplace) onMessage(data.marketplace)
+  const frame = source && [...drawn].find(({ element }) => element.contentWindow === source)
+  if (frame && data?.marketplace) frame.onMessage(data.marketplace)
 })
 
 function card(link: HTMLAnchorElement, id: string, title: string) {
@@ -68,13 +67,11 @@ function openOverlay(link: HTMLAnchorElement, id: string, title: string) {
   close.type = 'button'
   close.className = 'marketplace-close'
   close.textContent = 'Close'
-  const leave = setTimeout(
-    guarded(() => {
-      dialog.close()
-      location.assign(link.href)
-    }),
-    OVERLAY_PATIENCE_MS,
-  )
+  const giveUp = guarded(() => {
+    dialog.close()
+    location.assign(link.href)
+  })
+  const leave = setTimeout(giveUp, OVERLAY_PATIENCE_MS)
   const frame = frameOf(dialog, id, title, (message) => {
     clearTimeout(leave)
     if (message === 'close') return dialog.close()

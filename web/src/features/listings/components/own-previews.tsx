@@ -121,8 +121,8 @@ function stateOf(preview: Preview | undefined, { kind }: ListedFile): string {
   if (!preview) return 'No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.'
   if (preview.is_by_seller)
     return plural(preview.pictures.length, { one: '# picture of yours', other: '# pictures of yours' })
-  const isText = kind === 'pdf' && preview.kind === 'text'
-  return isText ? 'Fonts are missing, so we show the text. Embed all fonts.' : 'Made from your file'
+  if (kind === 'pdf' && preview.kind === 'text') return 'Fonts are missing, so we show the text. Embed all fonts.'
+  return 'Made from your file'
 }
 
 export function OwnPreviews({ listingId }: { listingId: string }) {
