@@ -159,7 +159,12 @@ testPost('a post to schedule whose recipients can’t be counted', {
 
 testPost('a post that is being sent', {
   answers: { getOwnPost: sending },
-  shows: [heading('Two new owls', 1), 'We’re sending your post to 4,100 followers.', 'Sending 1,200 of 4,000', 'Sam Seller, 1 Mill Lane, Leeds'],
+  shows: [
+    heading('Two new owls', 1),
+    'We’re sending your post to 4,100 followers.',
+    'Sending 1,200 of 4,000',
+    'Sam Seller, 1 Mill Lane, Leeds',
+  ],
 })
 
 const testArchive = statesOf({ at: '/profile/sam/posts', as: buyer(), tags: ['posts-by-consent'] })
