@@ -44,6 +44,12 @@ testDraft('a draft that was published', {
   check: () => expect.element(page.getByLabelText('File name')).toHaveValue(''),
 })
 
+testDraft('a draft that was made with AI without saying what', {
+  answers: { getDraft: draft({ files: [stored], text: { ...withKeys, ai_use: 'some' } }) },
+  steps: [submit],
+  shows: ['Choose what you made with AI.'],
+})
+
 testDraft('a draft with a wrong number of devices per key', {
   tags: ['drafts-on-server'],
   answers: { getDraft: draft({ files: [stored] }) },

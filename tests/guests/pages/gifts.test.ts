@@ -1,4 +1,5 @@
 // Gifts: the form beside Buy Now, the giver's pages, and the page of the recipient's link.
+import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
@@ -60,6 +61,14 @@ testListing('a guest’s gift whose note has a link', {
   check: () => expect.element(page.getByLabelText('Recipient’s email')).toHaveValue('ada@example.com'),
   sends: { createGuestSession: { gift: { deliverOn: null, note: 'See example.com' } } },
   logs: /invalid value/,
+})
+
+testListing('a guest’s wrong discount code is named at its field', {
+  answers: { createGuestSession: 'discount_unknown' },
+  steps: [give, email, press(inDialog('Continue as guest'))],
+  shows: [ERRORS.discount_unknown.message],
+  check: () => expect.element(dialog.getByLabelText('Discount code')).toHaveAttribute('aria-invalid', 'true'),
+  logs: /isn’t valid/,
 })
 
 testListing('an owner gives a free item at their own price', {

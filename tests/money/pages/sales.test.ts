@@ -191,6 +191,12 @@ const disputed = details({
 testSale('a disputed sale', {
   answers: { getSale: disputed },
   shows: [heading('The buyer’s bank disputed this payment'), 'the buyer says they didn’t receive the files'],
+  hides: [/Message the buyer first/],
+})
+
+testSale('a disputed sale with a conversation', {
+  answers: { getSale: { ...disputed, thread_id: id(50) } },
+  shows: [/Message the buyer first/],
 })
 
 testSale('a response to the bank without words', {

@@ -12,7 +12,7 @@ import { TakenOff } from '@/features/checkout/components/code-form.tsx'
 import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput } from '@/features/checkout/use-discount-code.ts'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
-import { GuestCode } from '@/features/guests/components/guest-dialog.tsx'
+import { GuestCode, isAboutCode } from '@/features/guests/components/guest-dialog.tsx'
 import { dayAhead, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
@@ -141,10 +141,12 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
               busy={isBusy}
               login={{ draft: { form: draft, fields: { ...fields, price: shownTotal.toFixed(2) } } }}
             >
-              <GuestCode code={fields.code} onChange={(code) => change({ code })} />
+              <GuestCode code={fields.code} error={checkout.error} onChange={(code) => change({ code })} />
             </VisitorsChoice>
           )}
-          {checkout.error && <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>}
+          {checkout.error && !isAboutCode(checkout.error) && (
+            <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>
+          )}
         </div>
       </form>
     </div>

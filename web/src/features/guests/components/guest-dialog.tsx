@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SignIn, signIn } from '@/auth/sign-in.ts'
 import { send } from '@/lib/api.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { type ApiError, isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
@@ -16,10 +16,14 @@ import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
 export type VisitorPurchase = GuestBasket & { shownTotal: number; login: SignIn }
 
-type GuestCodeProps = { code: string; onChange: (code: string) => void; className?: string }
+/** Whether an error is about the code, which then shows it. */
+export const isAboutCode = (error: unknown): error is ApiError =>
+  isApiError(error) && error.code.startsWith('discount_')
 
-export const GuestCode = ({ code, onChange, className }: GuestCodeProps) => (
-  <details className={className}>
+type GuestCodeProps = { code: string; error: unknown; onChange: (code: string) => void; className?: string }
+
+export const GuestCode = ({ code, error, onChange, className }: GuestCodeProps) => (
+  <details className={className} open={isAboutCode(error) || undefined}>
     <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
     <TextField
       label="Discount code"
@@ -28,6 +32,7 @@ export const GuestCode = ({ code, onChange, className }: GuestCodeProps) => (
       autoComplete="off"
       maxLength={60}
       value={code}
+      error={isAboutCode(error) ? error.message : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   </details>
@@ -64,7 +69,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
       <p className="text-muted">
         {isFree ? 'We’ll email you a link to your files.' : 'Stripe asks for your email. We’ll send your files there.'}
       </p>
-      {!isFree && <GuestCode code={code} onChange={setCode} className="mt-4" />}
+      {!isFree && <GuestCode code={code} error={checkout.error} onChange={setCode} className="mt-4" />}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void signIn(login)}>
           Log in
@@ -76,7 +81,9 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
           Continue as guest
         </Button>
       </div>
-      {checkout.error && <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>}
+      {checkout.error && !isAboutCode(checkout.error) && (
+        <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>
+      )}
     </Modal>
   )
 }
