@@ -125,7 +125,7 @@ select
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
     || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C') || leaves.document,
   now() - make_interval(secs => number * 30), leaves.slug, tag_sets.tags, usage_licence, ai_use, languages, file_types.kind,
-  array_to_tsvector(array['share:' || left(pg_temp.id_of('listing', number)::text, 2), 'share:' || left(pg_temp.id_of('listing', number)::text, 1), 'seller:' || profiles.id]),
+  array_to_tsvector(private.shares_of(pg_temp.id_of('listing', number)) || array['seller:' || profiles.id]),
   array_to_tsvector(
     array[
       'item:all', 'kind:' || file_types.kind, 'licence:' || coalesce(usage_licence, 'unstated'), 'category:' || leaves.parent, 'category:' || leaves.slug,

@@ -1,7 +1,17 @@
 -- What the search filters listings by.
 
--- A share, 1 of 256 or 1 of 16, is a fair sample of all listings, because ids are random. Merged tags become the other one,
--- and each tag stands once, in the seller's order. A new filter is one more value here.
+-- The shares of a listing: 1 of 256 in two digits, 1 of 64 in three and 1 of 16 in one. Each is a fair
+-- sample of all listings, because ids are random.
+create function private.shares_of(listing_id uuid)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['share:' || lpad(to_hex(number), 2, '0'), 'share:' || lpad(to_hex(number / 4), 3, '0'), 'share:' || to_hex(number / 16)]
+  from get_byte(uuid_send(listing_id), 0) as number;
+$$;
+
+-- Merged tags become the other one, and each tag stands once, in the seller's order. A new filter is one
+-- more value here.
 -- Definer, because sellers can't use the schema of the bounds.
 create function private.note_facets()
 returns trigger
@@ -17,7 +27,7 @@ begin
     );
   end if;
   new.scope := array_to_tsvector(
-    array_remove(array['share:' || left(new.id::text, 2), 'share:' || left(new.id::text, 1), 'seller:' || new.seller_id, 'section:' || new.section_id], null)
+    array_remove(private.shares_of(new.id) || array['seller:' || new.seller_id, 'section:' || new.section_id], null)
   );
   new.facets := array_to_tsvector(array_remove(
     array[

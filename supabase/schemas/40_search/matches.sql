@@ -56,7 +56,7 @@ return 10000;
 create function private.search_sample_size()
 returns integer
 language sql immutable set search_path = ''
-return 5000;
+return 4000;
 
 -- Weights of words of D, C, B and A: the category, the seller's name, the description and tags, the title. A
 -- seller's name says little about an item.
