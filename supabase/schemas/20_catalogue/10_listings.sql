@@ -3,8 +3,12 @@
 -- The mean of all stars as if there were five more reviews with 3.5 stars, so that one review can't win.
 create function private.fair_rating(rating_sum integer, rating_count integer)
 returns double precision
-language sql immutable set search_path = ''
-return (rating_sum + 17.5) / (rating_count + 5);
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (rating_sum + 17.5) / (rating_count + 5);
+end
+$$;
 -- The column below is computed in the writer's name.
 grant execute on function private.fair_rating to authenticated, service_role;
 

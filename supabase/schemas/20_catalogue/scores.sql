@@ -8,19 +8,25 @@ create index listings_score_due_idx on public.listings (score_due_at) where scor
 -- later, and no row changes as time passes.
 create function private.sale_weight(sold_at timestamptz)
 returns double precision
-language sql immutable set search_path = ''
-return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
+end
+$$;
 
 -- The parts of a listing's score at a time: at most 500,000 for sales (ten recent sales give half),
 -- 300,000 for stars, 200,000 for freshness, which ends after 14 days.
 create function private.score_parts(listing public.listings, at timestamptz, out sales integer, out stars integer, out freshness integer)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select
-    round(500000 * recent.sold / (recent.sold + 10))::integer,
-    round(300000 * (private.fair_rating(listing.rating_sum, listing.rating_count) - 1) / 4)::integer,
-    round(200000 * least(greatest(1 - extract(epoch from at - listing.created_at) / 86400 / 14, 0), 1))::integer
-  from (select listing.sales_weight / private.sale_weight(at) as sold) as recent
+declare
+  sold constant double precision := listing.sales_weight / private.sale_weight(at);
+begin
+  sales := round(500000 * sold / (sold + 10));
+  stars := round(300000 * (private.fair_rating(listing.rating_sum, listing.rating_count) - 1) / 4);
+  freshness := round(200000 * least(greatest(1 - extract(epoch from at - listing.created_at) / 86400 / 14, 0), 1));
+end
 $$;
 
 -- Definer, because sellers can't use the functions of the score.

@@ -2079,8 +2079,12 @@ from (values
 
 create function private.fair_rating(rating_sum integer, rating_count integer)
 returns double precision
-language sql immutable set search_path = ''
-return (rating_sum + 17.5) / (rating_count + 5);
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (rating_sum + 17.5) / (rating_count + 5);
+end
+$$;
 grant execute on function private.fair_rating to authenticated, service_role;
 
 create table public.listings (
@@ -3049,17 +3053,23 @@ create index listings_score_due_idx on public.listings (score_due_at) where scor
 
 create function private.sale_weight(sold_at timestamptz)
 returns double precision
-language sql immutable set search_path = ''
-return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
+end
+$$;
 
 create function private.score_parts(listing public.listings, at timestamptz, out sales integer, out stars integer, out freshness integer)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select
-    round(500000 * recent.sold / (recent.sold + 10))::integer,
-    round(300000 * (private.fair_rating(listing.rating_sum, listing.rating_count) - 1) / 4)::integer,
-    round(200000 * least(greatest(1 - extract(epoch from at - listing.created_at) / 86400 / 14, 0), 1))::integer
-  from (select listing.sales_weight / private.sale_weight(at) as sold) as recent
+declare
+  sold constant double precision := listing.sales_weight / private.sale_weight(at);
+begin
+  sales := round(500000 * sold / (sold + 10));
+  stars := round(300000 * (private.fair_rating(listing.rating_sum, listing.rating_count) - 1) / 4);
+  freshness := round(200000 * least(greatest(1 - extract(epoch from at - listing.created_at) / 86400 / 14, 0), 1));
+end
 $$;
 
 create function private.note_score()
