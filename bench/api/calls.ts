@@ -92,7 +92,7 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   return [
     read(
       'home, other pages',
-      { leanest: 0.4 },
+      { bare: 0.65, leanest: 0.4 },
       cursors,
       (cursor) => `/api/files/public/popular?cursor=${cursor}`,
       (cursor) => `/home?cursor=${cursor}`,
@@ -127,7 +127,7 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
     ),
     {
       name: 'add to cart',
-      least: { bare: 0.5, leanest: 0.55 },
+      least: { bare: 0.55, leanest: 0.55 },
       request: {
         api: addition('api', (buyer, fileId) => ({
           method: 'POST',
