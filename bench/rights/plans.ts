@@ -23,8 +23,8 @@ const CONDITIONS = ['Filter', 'Hash Cond', 'Merge Cond', 'Join Filter']
 const CALL = /\b(private|auth)\.\w+\(|\bcurrent_setting\(/
 
 /**
- * Plans of a query with rights, or of the one that its function runs: one for its values, run for the true numbers of rows, and one for
- * any values.
+ * Plans of a query with rights, or of the one that its function runs: one for its values, run for
+ * the true numbers of rows, and one for any values.
  */
 export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan[]> {
   const statementOf = query.plain ?? query.statement

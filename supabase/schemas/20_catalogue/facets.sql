@@ -1,7 +1,7 @@
 -- What the search filters listings by.
 
--- The shares of a listing: 1 of 256 in two digits, 1 of 64 in three and 1 of 16 in one. Each is a fair
--- sample of all listings, because ids are random.
+-- The shares of a listing: 1 of 256 in two digits, 1 of 64 in three and 1 of 16 in one. Each is a
+-- fair sample of all listings, because ids are random.
 create function private.shares_of(listing_id uuid)
 returns text[]
 language sql immutable set search_path = ''
@@ -10,8 +10,8 @@ as $$
   from get_byte(uuid_send(listing_id), 0) as number;
 $$;
 
--- Merged tags become the other one, and each tag stands once, in the seller's order. A new filter is one
--- more value here.
+-- Merged tags become the other one, and each tag stands once, in the seller's order. A new filter is
+-- one more value here.
 -- Definer, because sellers can't use the schema of the bounds.
 create function private.note_facets()
 returns trigger

@@ -11,7 +11,7 @@ returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
 as $$
 declare
-  -- Sixteen shares are one value, and so are four, because many values are slow to combine with words.
+  -- Sixteen shares are one value, and so are four: many values are slow to combine with words.
   sample constant text := private.with_values(
     case when shares % 16 = 0 then array(select 'share:' || to_hex(number) from generate_series(0, shares / 16 - 1) as number)
     when shares % 4 = 0 then array(select 'share:' || lpad(to_hex(number), 3, '0') from generate_series(0, shares / 4 - 1) as number)

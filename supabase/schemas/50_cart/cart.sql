@@ -102,7 +102,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  -- The caller's standing is locked and checked by the insert's trigger, so become_caller needn't read it.
+  -- The insert's trigger locks and checks the caller's standing, as become_caller would.
   perform set_config('request.jwt.claims', claims, true), set_config('role', 'authenticated', true);
   -- From here on the caller acts, and the cart's policies decide.
   insert into public.cart_items (listing_id, chosen_price_cents) values (wanted_listing_id, chosen_cents);

@@ -1,6 +1,6 @@
--- Orders as their buyer sees them. Only the functions below read this view. Under the policies of its
--- ten tables the same read takes half as long again, because each policy is prepared for every use of
--- its table.
+-- Orders as their buyer sees them. Only the functions below read this view. Under the policies of
+-- its ten tables the same read takes half as long again, because each policy is prepared for every
+-- use of its table.
 create view private.order_rows as
 select
   orders.id, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
@@ -78,8 +78,8 @@ select
   ) as items
 from public.orders;
 
--- The caller's order, by its id or its session. Definer, as the next one, because the view shows every order.
--- Both reject banned, suspended and deleted callers, and guests have no orders here.
+-- The caller's order, by its id or its session. Definer, as the next one, because the view shows
+-- every order. Both reject banned, suspended and deleted callers, and guests have no orders here.
 create function private.own_order(of_order_id uuid, of_session_id text default null)
 returns setof private.order_rows
 language plpgsql stable security definer rows 1 set search_path = ''
@@ -98,8 +98,8 @@ end
 $$;
 grant execute on function private.own_order to marketplace_api, marketplace_payments;
 
--- A page of the caller's paid orders, newest first. `q` is an order's id or, behind #, the start of it;
--- otherwise a part of a title or of a seller's name. Reads row by row, but only one buyer's orders.
+-- A page of the caller's paid orders, newest first. `q` is an order's id or, behind #, the start of
+-- it; otherwise a part of a title or of a seller's name. Reads row by row, but only one buyer's.
 create function private.own_orders(request jsonb)
 returns setof private.order_rows
 language plpgsql stable security definer rows 25 set search_path = ''
