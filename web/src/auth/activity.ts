@@ -1,6 +1,7 @@
 // The time of the last activity, shared by all tabs through storage (spec section 4: 30 minutes).
 import { INACTIVITY_LOGOUT_SECONDS } from '@contract/limits.ts'
-import { deviceTime, knowTime, now } from '@/lib/clock.ts'
+import { deviceTime, now } from '@/lib/clock.ts'
+import { knowTime } from '@/lib/know-time.ts'
 import { storage } from '@/lib/storage.ts'
 
 const KEY = 'last-activity'

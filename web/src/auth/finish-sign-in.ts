@@ -2,7 +2,7 @@
 import { profileCalls } from '@contract/profiles.ts'
 import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
-import { knowTime } from '@/lib/clock.ts'
+import { knowTime } from '@/lib/know-time.ts'
 import { storage } from '@/lib/storage.ts'
 import { forgetActivity, markActivity } from './activity.ts'
 import { activateSession, LEFT_KEY, type Login } from './session.ts'

@@ -2,8 +2,7 @@
 // page.
 import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
-import * as messages from '@/lib/messages.ts'
-import { canKeepLogin } from '@/lib/storage.ts'
+import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/can-store.ts'
 import { notify } from '@/lib/toast.ts'
 import { keepForSignIn } from './drafts/drafts.ts'
 import { saveIntent } from './intents/intent.ts'
@@ -19,7 +18,7 @@ function pageParameters({ signUp, asksAccount = hasLeft() }: SignIn): Record<str
 }
 
 export async function leaveForSignIn(how: SignIn): Promise<void> {
-  if (!canKeepLogin()) return notify.error(messages.loginNeedsStorage)
+  if (!canStore()) return notify.error(LOGIN_NEEDS_STORAGE)
   const back = how.next ?? location.pathname + location.search + location.hash
   saveIntent(how.intent ?? null)
   keepForSignIn(how.draft)

@@ -4,18 +4,17 @@ import { ApiError } from '@/lib/api-error.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { storage } from '@/lib/storage.ts'
 import { patience } from './patient-fetch.ts'
-import { storedSession } from './session-store.ts'
+import { type StoredSession, secondsLeft, storedSession } from './session-store.ts'
 import { supabase } from './supabase.ts'
 
 const LOCK = 'session-refresh'
 
-/** For browsers without locks: how long another tab is waited for, and how often it is looked at. */
+/** For browsers without locks: how long another tab is waited for. */
 const LEASE_MS = 15_000
-const LOOK_MS = 50
 
 async function onLease<T>(run: () => Promise<T>): Promise<T> {
   const isTaken = () => Math.abs(deviceTime() - Number(storage.read(LOCK))) < LEASE_MS
-  while (isTaken()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  while (isTaken()) await new Promise((resolve) => setTimeout(resolve, 50))
   storage.write(LOCK, String(deviceTime()))
   return await run().finally(() => storage.remove(LOCK))
 }
@@ -41,7 +40,7 @@ let refused: string | null = null
  * @param isPatient whether a failed call is repeated: not if the server refused a token before its end
  * @returns the new access token, or null if the server refuses. Throws if it doesn't answer.
  */
-export const refreshSession = (spent: string, isPatient: boolean): Promise<string | null> =>
+const refresh = (spent: string, isPatient: boolean): Promise<string | null> =>
   oneAtATime(async () => {
     const stored = storedSession()
     if (!stored || stored.access_token !== spent) return stored?.access_token ?? null
@@ -54,3 +53,14 @@ export const refreshSession = (spent: string, isPatient: boolean): Promise<strin
     refused = stored.refresh_token
     return null
   })
+
+/** Until its end, a token that the server didn't reject is as good as a new one. */
+export async function refreshSession(stored: StoredSession, isRejected: boolean, isDue: boolean) {
+  const token = stored.access_token
+  try {
+    return (await refresh(token, isDue)) ?? (isRejected ? null : token)
+  } catch (error) {
+    if (isRejected || secondsLeft(stored) < 0) throw error
+    return token
+  }
+}

@@ -110,12 +110,7 @@ export async function getAccessToken(rejected?: string): Promise<string | null> 
   const isDue = secondsLeft(stored) < MARGIN_SECONDS
   if (!isRejected && !isDue) return stored.access_token
   const { refreshSession } = await import('./refresh-session.ts')
-  try {
-    return (await refreshSession(stored.access_token, isDue)) ?? (isRejected ? null : stored.access_token)
-  } catch (error) {
-    if (isRejected || secondsLeft(stored) < 0) throw error
-    return stored.access_token
-  }
+  return await refreshSession(stored, isRejected, isDue)
 }
 
 /** Signs out on this device. Forms save their drafts (use-draft.ts), pages ask for a login. */

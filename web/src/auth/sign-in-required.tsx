@@ -1,8 +1,8 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
 import { useEffect, useState } from 'react'
+import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/can-store.ts'
 import { deviceTime } from '@/lib/clock.ts'
-import * as messages from '@/lib/messages.ts'
-import { canKeepLogin, tabStorage } from '@/lib/storage.ts'
+import { tabStorage } from '@/lib/storage.ts'
 import { Button } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Loading, PageTitle } from '@/ui/page-parts.tsx'
@@ -23,7 +23,7 @@ function promptFor(): { title: string; text?: string } | null {
       title: 'Your session has ended',
       text: 'We saved what you typed in this tab. Log in to continue where you left off.',
     }
-  if (!canKeepLogin()) return { title: 'Log in to see this page', text: messages.loginNeedsStorage }
+  if (!canStore()) return { title: 'Log in to see this page', text: LOGIN_NEEDS_STORAGE }
   return wasJustSent() ? { title: 'Log in to see this page' } : null
 }
 

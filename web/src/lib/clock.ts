@@ -24,9 +24,3 @@ export function learnTime({ headers }: Response): void {
   isKnown = true
   if (Math.abs(time - now()) > NOISE_MS) offset = time + 500 - deviceTime()
 }
-
-/** Resolves when the server's time is known, or can't be learned. */
-export async function knowTime(isAskedAnew = false): Promise<void> {
-  if (isKnown && !isAskedAnew) return
-  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(learnTime, () => undefined)
-}

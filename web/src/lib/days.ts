@@ -1,6 +1,7 @@
 // Days of date fields, in the time zone of the user: the first from its start, the last to its end.
 import { useEffect, useState } from 'react'
-import { isTimeKnown, knowTime, today } from './clock.ts'
+import { isTimeKnown, today } from './clock.ts'
+import { knowTime } from './know-time.ts'
 
 export const startOf = (day: string) => new Date(`${day}T00:00`)
 
@@ -12,6 +13,8 @@ export function endOf(day: string): Date {
 
 /** Whether the last day is neither over nor before the first day, which may be empty. */
 export const isSpan = (first: string, last: string) => endOf(last) > today() && first <= last
+
+export const FIRST_DAY_PAST = 'Choose today or a later day.'
 
 /** A day so many days from today, as a date field takes it. */
 export function dayAhead(days: number): string {

@@ -1,65 +1,54 @@
 // What the browser keeps, in the first place that works. Nothing here throws: storage may be blocked,
 // full or emptied at any time. Memory lasts until the page is left.
 
-type Area = 'localStorage' | 'sessionStorage'
-
-const attempt = <T>(run: () => T): T | undefined => {
+const attempt = <T>(run: () => T): T | null => {
   try {
-    return run()
+    return run() ?? null
   } catch {
-    return undefined
+    return null
   }
 }
 
-function keeper(...names: Area[]) {
+function keeper(...names: ('localStorage' | 'sessionStorage')[]) {
   /** What no area keeps; null hides a value that an area won't remove. */
   const memory = new Map<string, string | null>()
   // Reading the property throws where storage is blocked.
   const areas = () => names.flatMap((name) => attempt(() => globalThis[name]) ?? [])
-
-  const readFrom = (area: Storage, key: string) => attempt(() => area.getItem(key)) ?? null
+  const removeFrom = (area: Storage, key: string) => attempt(() => area.removeItem(key))
 
   function read(key: string): string | null {
-    const unkept = memory.get(key)
-    if (unkept !== undefined) return unkept
-    for (const area of areas()) {
-      const value = readFrom(area, key)
+    for (const area of memory.has(key) ? [] : areas()) {
+      const value = attempt(() => area.getItem(key))
       if (value !== null) return value
     }
-    return null
+    return memory.get(key) ?? null
   }
 
   function remove(key: string): void {
     memory.delete(key)
-    for (const area of areas()) attempt(() => area.removeItem(key))
+    for (const area of areas()) removeFrom(area, key)
     if (read(key) !== null) memory.set(key, null)
   }
 
   /** @returns whether the value outlives the page */
   function write(key: string, value: string): boolean {
-    memory.delete(key)
     let isKept = false
     for (const area of areas()) {
-      if (!isKept) attempt(() => area.setItem(key, value))
       // Some browsers ignore a write without an error.
-      if (!isKept && readFrom(area, key) === value) isKept = true
-      else attempt(() => area.removeItem(key))
+      if (isKept || attempt(() => area.setItem(key, value) ?? area.getItem(key)) !== value) removeFrom(area, key)
+      else isKept = true
     }
+    memory.delete(key)
     if (read(key) !== value) memory.set(key, value)
     return isKept
   }
 
-  const keys = () => [
-    ...new Set([...areas().flatMap((area) => attempt(() => Object.keys(area)) ?? []), ...memory.keys()]),
-  ]
+  const keys = () => [...areas().flatMap((area) => attempt(() => Object.keys(area)) ?? []), ...memory.keys()]
 
   /** Another tab has the last word. */
-  function follow({ key }: StorageEvent): void {
-    if (key === null) memory.clear()
-    else {
-      memory.delete(key)
-      attempt(() => globalThis.sessionStorage.removeItem(key))
-    }
+  function follow(key: string): void {
+    memory.delete(key)
+    attempt(() => globalThis.sessionStorage.removeItem(key))
   }
 
   return { read, write, remove, keys, follow }
@@ -71,26 +60,16 @@ export const storage = keeper('localStorage', 'sessionStorage')
 /** For this tab. */
 export const tabStorage = keeper('sessionStorage')
 
-globalThis.addEventListener?.('storage', (event) => {
-  if (event.storageArea !== attempt(() => globalThis.sessionStorage)) storage.follow(event)
-})
+globalThis.addEventListener?.('storage', ({ key }) => key && storage.follow(key))
+
+/** Whether local storage is missing or can be read. */
+export function isReadable(): boolean {
+  const area = attempt(() => globalThis.localStorage)
+  return !area || attempt(() => area.getItem('') ?? '') !== null
+}
 
 /** A value as JSON; null if there is none that can be read. */
-export const readJson = (key: string, from = storage): unknown =>
-  attempt(() => JSON.parse(from.read(key) ?? 'null')) ?? null
-
-/** Whether what is stored outlives the page. */
-export function canStore(): boolean {
-  const isKept = storage.write('storage-test', 'yes')
-  storage.remove('storage-test')
-  return isKept
-}
-
-/** Whether a login can be kept. supabase-js doesn't load where reading local storage throws. */
-export function canKeepLogin(): boolean {
-  const area = attempt(() => globalThis.localStorage)
-  return canStore() && (!area || attempt(() => area.getItem('') ?? '') !== undefined)
-}
+export const readJson = (key: string, from = storage): unknown => attempt(() => JSON.parse(from.read(key) ?? 'null'))
 
 /** A cookie that scripts may read: never a secret. */
 export const writeCookie = (cookie: string): void =>

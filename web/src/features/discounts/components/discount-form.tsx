@@ -3,7 +3,7 @@ import type { DiscountInput } from '@contract/discounts.ts'
 import { formatCount, isCount, parsePriceCents } from '@contract/format.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dayAhead, endOf, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
+import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { discountCreated } from '@/lib/named-messages.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
@@ -40,7 +40,7 @@ function errorsOf({ code, kind, percent, amount, startsOn, endsOn, maxUses }: Di
   if (kind === 'percent' && !isCount(percent, DISCOUNT_PERCENT_MAX))
     errors.percent = `Enter a whole number from 1 to ${DISCOUNT_PERCENT_MAX}.`
   if (kind === 'amount' && !parsePriceCents(amount)) errors.amount = 'Enter an amount in dollars, such as 4.50.'
-  if (startsOn && startsOn < dayAhead(0)) errors.startsOn = messages.firstDayPast
+  if (startsOn && startsOn < dayAhead(0)) errors.startsOn = FIRST_DAY_PAST
   if (endsOn && !isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   if (maxUses.trim() && !isCount(maxUses, DISCOUNT_USES_MAX))
     errors.maxUses = `Enter a whole number from 1 to ${formatCount(DISCOUNT_USES_MAX)}.`

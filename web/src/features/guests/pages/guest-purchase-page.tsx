@@ -12,9 +12,9 @@ import {
 import { redressQuery } from '@/features/redress/api.ts'
 import { RedressPurchases } from '@/features/redress/pages/redress-purchases.tsx'
 import { isApiError } from '@/lib/api-error.ts'
+import { canStore } from '@/lib/can-store.ts'
 import * as messages from '@/lib/messages.ts'
 import { query } from '@/lib/query.ts'
-import { canStore } from '@/lib/storage.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -65,12 +65,7 @@ const explain = (error: Error) => (
 
 /** A browser that stores nothing has lost the secret of its purchase. */
 const Forgotten = () => (
-  <MessagePage
-    title="Paid. Your link is in your mail."
-    tabTitle={pages.guestPurchase.title}
-    text="Your browser blocks storage, so your files can’t open here."
-    actions={<HomeLink />}
-  />
+  <MessagePage title="Paid. Your link is in your mail." tabTitle={pages.guestPurchase.title} actions={<HomeLink />} />
 )
 
 export const GuestPurchasePage = () => (useSessionId() && !canStore() ? <Forgotten /> : <Purchase />)

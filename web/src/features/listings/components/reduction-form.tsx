@@ -2,7 +2,7 @@ import { formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dayAhead, endOf, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
+import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastResult } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
@@ -21,7 +21,7 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
   const cents = parsePriceCents(price)
   if (cents === null || (cents > 0 && cents < PRICE_MIN_CENTS) || cents >= Math.round(regular * 100))
     errors.price = `Enter a price below ${formatDollars(regular)}, such as 4.50.`
-  if (startsOn && startsOn < dayAhead(0)) errors.startsOn = messages.firstDayPast
+  if (startsOn && startsOn < dayAhead(0)) errors.startsOn = FIRST_DAY_PAST
   if (!isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   return errors
 }

@@ -37,14 +37,9 @@ export type RunningUpload = {
 export const uploadErrorStatus = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : null
 
-/** Another request of the same upload is still under way. */
-const RETRIED = new Set([409, 423])
-
 /** Starts or resumes the upload. */
 export function startResumableUpload(file: File, target: UploadTarget, onProgress: Progress): RunningUpload {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  let [sent, rejected]: (string | undefined)[] = []
-  let isRenewed = false
   const upload = new Upload(file, {
     endpoint: `${env.supabaseUrl}/storage/v1/upload/resumable`,
     headers: { apikey: env.supabasePublishableKey },
@@ -57,16 +52,7 @@ export function startResumableUpload(file: File, target: UploadTarget, onProgres
     metadata: { bucketName: target.bucket, objectName: target.path, contentType: file.type, cacheControl: '3600' },
     // Asked for each request: a long upload outlives its first token.
     onBeforeRequest: async (request) => {
-      const token = await getAccessToken(rejected)
-      isRenewed = rejected !== undefined
-      sent = token ?? undefined
-      request.setHeader('authorization', `Bearer ${token}`)
-    },
-    // A rejected token is refreshed once.
-    onShouldRetry: (error) => {
-      const status = uploadErrorStatus(error) ?? 0
-      rejected = status === 401 && !isRenewed ? sent : undefined
-      return rejected !== undefined || (navigator.onLine && (status < 400 || status > 499 || RETRIED.has(status)))
+      request.setHeader('authorization', `Bearer ${await getAccessToken()}`)
     },
     onProgress: (sent, total) => {
       markActivity()

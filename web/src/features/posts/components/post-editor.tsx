@@ -32,6 +32,7 @@ type PostFields = { audience: Audience; listing_ids: string; subject: string; bo
 const CHOICES = POST_AUDIENCES.map((value) => ({ value, label: AUDIENCES[value].choice }))
 
 const SAVE_AFTER_MS = 800
+const BEGUN = 'We’re sending your post.'
 
 const idsOf = ({ listing_ids }: PostFields) => listing_ids.split(',').filter(Boolean)
 
@@ -74,7 +75,7 @@ function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
 function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> }) {
   const send = useSendPost()
   const sendNow = (postId: string) =>
-    toastResult(send.mutateAsync({ postId }).finally(dialog.close), messages.postBegun, messages.failed)
+    toastResult(send.mutateAsync({ postId }).finally(dialog.close), BEGUN, messages.failed)
   return (
     <RowDialog dialog={dialog} title={({ isLater }) => (isLater ? 'Schedule this post' : 'Send this post now?')}>
       {({ postId, audience, isLater }) =>
@@ -84,7 +85,7 @@ function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> 
             label="Send at"
             hint="In your time zone. You can cancel until then."
             schedule={async (send_at) => (await send.mutateAsync({ postId, send_at })).send_at}
-            begun={messages.postBegun}
+            begun={BEGUN}
             failed={messages.failed}
           >
             <Recipients postId={postId} audience={audience} />
