@@ -1,4 +1,4 @@
-// Links in what people write: shown as links, refused in notes, or broken in mails that nobody asked for.
+// Links in what people write: shown in posts, refused in notes, broken in unsolicited mail.
 
 /** Signs that end a sentence or a quotation, and so no address. */
 const FINAL = /[.,;:!?'"’”»›…。、，．！？：；]/
@@ -6,14 +6,15 @@ const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{', '）': '
 
 /** Without the end of its sentence. Brackets stay that the address opens, as in “/Patience_(game)”. */
 function withoutEnd(address: string): string {
-  let end = address.length
-  for (;;) {
+  const counts = new Map<string, number>()
+  const count = (sign: string) => counts.get(sign) ?? 0
+  for (const sign of address) counts.set(sign, count(sign) + 1)
+  for (let end = address.length; ; end -= 1) {
     const last = address[end - 1] ?? ''
     const opening = CLOSING[last]
-    const part = address.slice(0, end)
-    const isOpened = opening !== undefined && part.split(opening).length >= part.split(last).length
-    if (isOpened || !(opening || FINAL.test(last))) return part
-    end -= 1
+    const isOpened = opening !== undefined && count(opening) >= count(last)
+    if (isOpened || !(opening || FINAL.test(last))) return address.slice(0, end)
+    counts.set(last, count(last) - 1)
   }
 }
 

@@ -1,4 +1,4 @@
-// Links in what people write: shown, refused in notes, and broken in mails that nobody asked for.
+// Links in what people write: shown in posts, refused in notes, broken in unsolicited mail.
 import { expect, test } from 'vitest'
 import { copyCalls } from '../../../contract/copies.ts'
 import { hasLink, linkParts, withoutLinks } from '../../../contract/links.ts'
@@ -66,9 +66,9 @@ test.each([
   ['www.evil．com', 'www. evil． com'],
   ['evil。com｡x/y', 'evil。 com｡ x/ y'],
   ['1.2.3.4/x', '1. 2. 3. 4/ x'],
-  ['//evil%2ecom mailto:a@b.c', '// evil%2ecom mailto: a@b. c'],
+  ['//evil%2ecom tel:a@b.c', '// evil%2ecom tel: a@b. c'],
   ['For you. Enjoy (e.g. now): yes…', 'For you. Enjoy (e. g. now): yes…'],
-])('the words “%s” become “%s” in a mail that nobody asked for', (words, broken) => {
+])('the words “%s” become “%s” in unsolicited mail', (words, broken) => {
   expect(withoutLinks(words)).toBe(broken)
   expect([hasLink(broken.replace('://', '')), linkParts(broken).some(({ href }) => href)]).toEqual([false, false])
 })
