@@ -1,4 +1,5 @@
 // Formats amounts, counts, dates, lists and path segments. Another language starts here.
+import { canParseUrl } from './built-ins.ts'
 
 export const LOCALE = 'en-US'
 
@@ -79,7 +80,7 @@ export function linkParts(words: string): { at: number; text: string; href?: str
   const parts: { at: number; text: string; href?: string }[] = []
   let end = 0
   for (const { 0: found, index } of words.matchAll(/\bhttps?:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?)\]'’]/gi)) {
-    if (!URL.canParse(found)) continue
+    if (!canParseUrl(found)) continue
     if (index > end) parts.push({ at: end, text: words.slice(end, index) })
     parts.push({ at: index, text: found, href: found })
     end = index + found.length
