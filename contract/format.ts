@@ -1,4 +1,5 @@
 // Formats amounts, counts, dates, lists and path segments. Another language starts here.
+import { canParseUrl } from './built-ins.ts'
 
 export const LOCALE = 'en-US'
 

@@ -1,5 +1,6 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
+import { canParseUrl } from './built-ins.ts'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
 import {
   callerId,
@@ -85,7 +86,7 @@ const AVATAR_MAX_CHARACTERS = 2048
 export const isSafeAddress = (address: string): boolean =>
   address.length <= AVATAR_MAX_CHARACTERS &&
   SAFE_ADDRESS.test(address) &&
-  URL.canParse(address) &&
+  canParseUrl(address) &&
   address.isWellFormed()
 
 const avatar = z

@@ -1,5 +1,6 @@
 // Webhooks: the endpoints of sellers, and the deliveries to each.
 import { z } from 'zod'
+import { canParseUrl } from './built-ins.ts'
 import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from './choices.ts'
 import { done, id, integer, nextCursor, page, time } from './common.ts'
 import { LINK_MAX_CHARACTERS } from './limits.ts'
@@ -10,7 +11,7 @@ const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
 export const WEBHOOK_URL_RULE = 'must be an address that starts with https://'
 /** Local stacks also allow http://127.0.0.1. */
 const isWebhookUrl = (url: string) =>
-  URL.canParse(url) &&
+  canParseUrl(url) &&
   /^(https:\/\/[^\s@]+|http:\/\/127\.0\.0\.1[:/][^\s@]*)$/.test(url) &&
   url.isWellFormed() &&
   !url.includes('\0')

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { writeRedirects } from './hosting/plugin.ts'
 import { legalTexts } from './legal-texts.ts'
+import { BUILD_TARGET } from './oldest-browsers.ts'
 import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -91,7 +92,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutFirstView },
     // A strict content policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    target: 'es2023',
+    target: BUILD_TARGET,
     rolldownOptions: {
       // A page's script holds only the texts and limits that it uses.
       optimization: { inlineConst: { mode: 'all' } },

@@ -43,6 +43,7 @@ const STEPS = [
   tool('Unused files, exports and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   script('Promises and their tests', 'check/write-coverage.ts'),
   script('Search: judged searches that were held out', 'check/check-search-quality.ts'),
+  script('Built-ins of the oldest browsers', 'check/check-browsers.ts'),
   script('Licences', 'check/check-supply-chain.ts', 'licences'),
   script('Known weaknesses', 'check/check-supply-chain.ts', 'audit'),
   script('Bill of materials', 'check/check-supply-chain.ts', 'sbom'),

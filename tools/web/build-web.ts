@@ -26,6 +26,7 @@ function isCurrent(): boolean {
       ...filesBelow(join(projectDir, 'legal')),
       join(webDir, 'index.html'),
       join(webDir, 'vite.config.ts'),
+      join(webDir, 'oldest-browsers.ts'),
       join(webDir, 'vite.server.config.ts'),
       join(webDir, 'legal-texts.ts'),
       join(projectDir, 'package-lock.json'),

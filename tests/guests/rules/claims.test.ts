@@ -1,5 +1,5 @@
 // What a sign-in with a verified address claims, and what sellers learn of it.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, asUser } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'

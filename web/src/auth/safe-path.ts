@@ -1,10 +1,12 @@
 // Only paths of this origin, never an address from someone else's link.
+import { canParseUrl } from '@contract/built-ins.ts'
+
 /**
  * @param raw a path as it came in a link, or nothing
  * @returns path with query and hash on this origin; '/' for anything else
  */
 export function safePath(raw: string | null | undefined, origin = location.origin): string {
-  if (!raw?.startsWith('/') || !URL.canParse(raw, origin)) return '/'
+  if (!raw?.startsWith('/') || !canParseUrl(raw, origin)) return '/'
   const url = new URL(raw, origin)
   // "/.//evil" keeps the origin here, but its resolved path would name another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/'

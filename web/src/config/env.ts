@@ -1,4 +1,6 @@
 // The only module that reads the configuration: meta tags that the server fills in.
+import { canParseUrl } from '@contract/built-ins.ts'
+
 /** Whether this is the renderer in the function `pages`; the build makes it a constant. */
 export const isServer = import.meta.env.SSR
 
@@ -14,7 +16,7 @@ function read<Value extends string>(name: string, fits: (value: string) => value
   return value
 }
 
-const isOrigin = (value: string): value is string => /^https?:\/\//.test(value) && URL.canParse(value)
+const isOrigin = (value: string): value is string => /^https?:\/\//.test(value) && canParseUrl(value)
 const isFilled = (value: string): value is string => value !== ''
 const isProvider = (value: string): value is Provider => (PROVIDERS as readonly string[]).includes(value)
 

@@ -65,18 +65,25 @@ export function NarrowMenu() {
   const other = useTheme() === 'dark' ? 'light' : 'dark'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of page closes the menu
-  useEffect(() => panel.current?.hidePopover?.(), [pathname])
+  useEffect(() => {
+    panel.current?.hidePopover?.()
+    panel.current?.removeAttribute('data-shown')
+  }, [pathname])
+  /** Older browsers know no popover (base.css). */
+  const toggle = () => {
+    if (!CSS.supports('selector(:popover-open)')) panel.current?.toggleAttribute('data-shown')
+  }
 
   return (
     <div className="md:hidden">
-      <button type="button" popoverTarget="narrow-menu" aria-label="Menu" className={iconButtonClass}>
+      <button type="button" popoverTarget="narrow-menu" aria-label="Menu" className={iconButtonClass} onClick={toggle}>
         <Menu className="size-5" />
       </button>
       <div
         ref={panel}
         id="narrow-menu"
         popover="auto"
-        className="inset-auto top-16 right-3 m-0 w-64 rounded-lg border border-line bg-surface p-2 text-ink shadow-pop"
+        className="fixed inset-auto top-16 right-3 m-0 w-64 rounded-lg border border-line bg-surface p-2 text-ink shadow-pop"
       >
         <nav aria-label="Menu">
           {SITE_LINKS.map(({ to, label }) => (

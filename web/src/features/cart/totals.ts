@@ -1,9 +1,10 @@
+import { groupBy } from '@contract/built-ins.ts'
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 
 type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
 
 export const groupBySeller = (items: CartItem[]): SellerGroup[] =>
-  [...Map.groupBy(items, (item) => item.seller_id)].map(([sellerId, ofSeller]) => ({
+  [...groupBy(items, (item) => item.seller_id)].map(([sellerId, ofSeller]) => ({
     sellerId,
     sellerName: ofSeller[0]?.seller_name || 'Unknown Seller',
     items: ofSeller,

@@ -1,4 +1,5 @@
 // What a guest and the sellers said about refund requests, and a field to answer.
+import { groupBy } from '@contract/built-ins.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { AnswerOf } from '@contract/operation.ts'
@@ -71,7 +72,7 @@ function Conversation({ token, orderId, said, mayWrite }: ConversationProps) {
 export const GuestMessages = ({ token, titlesOf }: Props) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
     {({ messages: all, may_write: mayWrite }) =>
-      [...Map.groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
+      [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
         <Section key={orderId} id={orderId} title={`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
           <Conversation token={token} orderId={orderId} said={said} mayWrite={mayWrite} />
         </Section>

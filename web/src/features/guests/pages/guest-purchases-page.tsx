@@ -1,4 +1,5 @@
 // Purchases without an account. An emailed link opens them.
+import { groupBy } from '@contract/built-ins.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -66,7 +67,7 @@ function boughtOrders({ purchases, gifts }: Redress) {
     ...purchases.filter(({ gift }) => !gift).map((item) => ({ ...item, canRefund: item.price_cents > 0 })),
     ...gifts.map((gift) => ({ order_id: gift.order_id, title: gift.titles, canRefund: isKept(gift) })),
   ]
-  return [...Map.groupBy(bought, ({ order_id }) => order_id)].map(([orderId, items]) => ({
+  return [...groupBy(bought, ({ order_id }) => order_id)].map(([orderId, items]) => ({
     orderId,
     titles: items.map(({ title }) => title).join(', '),
     canRefund: items.some(({ canRefund }) => canRefund),

@@ -39,7 +39,10 @@ export const uploadErrorStatus = (error: unknown) =>
 
 /** Starts or resumes the upload. */
 export function startResumableUpload(file: File, target: UploadTarget, onProgress: Progress): RunningUpload {
-  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  let [resolve, reject]: [() => void, (error: unknown) => void] = [() => {}, () => {}]
+  const done = new Promise<void>((...settle) => {
+    ;[resolve, reject] = settle
+  })
   const upload = new Upload(file, {
     endpoint: `${env.supabaseUrl}/storage/v1/upload/resumable`,
     headers: { apikey: env.supabasePublishableKey },

@@ -1,4 +1,5 @@
 // What the holder of an emailed link can take: purchases and their own data.
+import { groupBy } from '@contract/built-ins.ts'
 import { formatCents } from '@contract/format.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -97,7 +98,7 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
 
 function Purchases({ token, purchases }: { token: RedressToken; purchases: Purchase[] }) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
-  const waiting = Map.groupBy(
+  const waiting = groupBy(
     purchases.filter(({ waits_until }) => waits_until !== null),
     ({ order_id }) => order_id,
   )

@@ -1,3 +1,4 @@
+import { groupBy } from '@contract/built-ins.ts'
 import { MODERATION_ACTIONS } from '@contract/choices.ts'
 import { formatCount, formatMonth } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
@@ -90,7 +91,7 @@ export const TransparencyPage = () => (
     >
       {({ counts }) => (
         <div className="grid gap-9">
-          {[...Map.groupBy(counts.toSorted(inOrder), ({ month }) => month)].map(([month, ofMonth]) => (
+          {[...groupBy(counts.toSorted(inOrder), ({ month }) => month)].map(([month, ofMonth]) => (
             <Section key={month} id={month} title={monthName(month)} heading="mb-4 text-2xl">
               <MonthTable month={month} counts={ofMonth} />
             </Section>
