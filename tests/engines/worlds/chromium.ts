@@ -69,9 +69,9 @@ const engineOf = (context: BrowserContext, page: Page, problems: string[], frame
   find: async (what) => (await frame.evaluateHandle(findInPage, what)).asElement(),
   click: async (element) => {
     const pressed = await element.evaluateHandle(labelOf)
-    await pressed.asElement()?.click({ timeout: 2_000 })
+    await pressed.asElement()?.click({ timeout: 10_000, noWaitAfter: true })
   },
-  type: (element, text) => element.fill(text, { timeout: 2_000 }),
+  type: (element, text) => element.fill(text, { timeout: 10_000 }),
   chooseFiles: (element, paths) => element.setInputFiles(paths),
   run: (element, inPage, value) => element.evaluate(inPage as never, value),
   tabs: async () => context.pages().length,

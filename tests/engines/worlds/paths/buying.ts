@@ -11,9 +11,10 @@ import { createAccount, newAddress, type Path, payAt, type Scene, shop, signUp }
 /** Presses Download: the file comes, and no tab stays. */
 async function downloads({ step }: Scene, person: Person, name: RegExp): Promise<void> {
   step('download')
+  const tabs = await person.engine.tabs()
   expect((await person.download(name)).length).toBeGreaterThan(0)
   step('see that the download left no tab')
-  await vi.waitFor(async () => expect(await person.engine.tabs()).toBe(1), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await person.engine.tabs()).toBe(tabs), { timeout: 5_000 })
 }
 
 export const guestBuys: Path = async (scene) => {
@@ -53,8 +54,8 @@ export const memberBuysFromTwo: Path = async (scene) => {
     await member.press(`Add to Cart: ${title}`)
     await member.see('In Cart')
   }
-  for (const [at, { title }] of items.entries()) {
-    step(`pay seller ${at + 1}`)
+  for (const at of ['first', 'second']) {
+    step(`pay the ${at} seller`)
     await member.open(`${shop}/cart`)
     await member.press(/^Checkout/)
     await payAt(member)
@@ -92,10 +93,7 @@ export const opensGifts: Path = async (scene) => {
   step('open a gift signed in')
   await recipient.open(await sent(member.email))
   await recipient.see('Gia Giver gave you this.')
-  step('keep the gift with at most one press')
-  if (await recipient.has(/library/i)) await recipient.press(/library/i)
-  await vi.waitFor(async () => {
-    await recipient.open(`${shop}/dashboard/library`)
-    await recipient.see('a gift')
-  })
+  step('keep the gift with one press')
+  await recipient.press('Add to your library')
+  await recipient.see('a gift')
 }
