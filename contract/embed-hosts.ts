@@ -1,4 +1,5 @@
 // Hosts of other sites, in any form in which people have them: an address, a domain with accents.
+import { canParseUrl } from './built-ins.ts'
 import { withoutHarmless } from './invisible-characters.ts'
 import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_PATTERN } from './limits.ts'
 
@@ -6,7 +7,7 @@ import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_PATTERN } from './limits.ts'
 export function hostOf(text: string): string | null {
   const typed = withoutHarmless(text).trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`
-  if (!URL.canParse(address)) return null
+  if (!canParseUrl(address)) return null
   const url = new URL(address)
   const host = url.hostname.replace(/\.$/, '') + (url.port && `:${url.port}`)
   const isHost = EMBED_HOST_PATTERN.test(host) && host.length <= EMBED_HOST_MAX_CHARACTERS

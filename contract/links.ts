@@ -1,4 +1,6 @@
 // Links in what people write: shown in posts, refused in notes, broken in unsolicited mail.
+import { canParseUrl } from './built-ins.ts'
+
 
 /** Signs that end a sentence or a quotation, and so no address. */
 const FINAL = /[.,;:!?'"’”»›…。、，．！？：；]/
@@ -24,7 +26,7 @@ export function linkParts(words: string): { at: number; text: string; href?: str
   let end = 0
   for (const { 0: found, index } of words.matchAll(/(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”«»]+/giu)) {
     const text = withoutEnd(found)
-    if (!URL.canParse(text)) continue
+    if (!canParseUrl(text)) continue
     if (index > end) parts.push({ at: end, text: words.slice(end, index) })
     parts.push({ at: index, text, href: text })
     end = index + text.length
