@@ -2,7 +2,6 @@
 // of them is stored.
 import type { FreeCopy } from '@contract/copies.ts'
 import { formatCount, formatList, plural } from '@contract/format.ts'
-import { isHeading } from '@contract/key-lists.ts'
 import { ADDRESS_PATTERN, COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -28,7 +27,7 @@ function addressesIn(list: string): { addresses: string[]; wrong: number[] } {
   const addresses = new Set<string>()
   const wrong: number[] = []
   for (const [index, line] of list.split(/\r\n|\r|\n/).entries()) {
-    if (line.trim() === '' || isHeading(line)) continue
+    if (line.trim() === '') continue
     const address = line.split(/[\s,;<>"]+/).find((word) => ADDRESS_PATTERN.test(word))
     if (address) addresses.add(address.toLowerCase())
     else wrong.push(index + 1)
