@@ -1,7 +1,6 @@
 // Links in what people write: shown in posts, refused in notes, broken in unsolicited mail.
 import { canParseUrl } from './built-ins.ts'
 
-
 /** Signs that end a sentence or a quotation, and so no address. */
 const FINAL = /[.,;:!?'"’”»›…。、，．！？：；]/
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{', '）': '（', '】': '【', '」': '「' }

@@ -3,8 +3,9 @@
 import { normalAddress } from '@contract/addresses.ts'
 import type { FreeCopy } from '@contract/copies.ts'
 import { formatCount, formatList, plural } from '@contract/format.ts'
-import { isHeading } from '@contract/key-lists.ts'
+
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
@@ -29,7 +30,7 @@ function addressesIn(list: string): { addresses: string[]; wrong: number[] } {
   const addresses = new Set<string>()
   const wrong: number[] = []
   for (const [index, line] of list.split(/\r\n|\r|\n/).entries()) {
-    if (line.trim() === '' || isHeading(line)) continue
+    if (line.trim() === '') continue
     const address = line
       .split(/[\s,;<>"]+/)
       .map(normalAddress)
