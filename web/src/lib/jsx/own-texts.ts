@@ -1,10 +1,10 @@
 // A translator or an extension may replace any text node or put an element before it. React removes
 // an element safely, and sets the text of an element that has no other child. So each text becomes
 // the only child of an element.
-import { createElement, type ElementType, Fragment, type ReactNode } from 'react'
+import { createElement, type ElementType, type ReactNode } from 'react'
 
 const isEmpty = (child: unknown) => child === null || child === undefined || typeof child === 'boolean' || child === ''
-const isText = (child: unknown) => ['string', 'number', 'bigint'].includes(typeof child) && child !== ''
+const isText = (child: unknown) => (typeof child === 'string' && child !== '') || typeof child === 'number'
 
 const inElement = (text: ReactNode, place: number) => createElement('span', { key: `text-${place}` }, text)
 
@@ -30,8 +30,7 @@ const withOwnElements = (children: readonly ReactNode[]): ReactNode[] =>
   )
 
 /** Fragments and the like have no element that could hold their text. */
-const hasNoElement = (type: ElementType) =>
-  typeof type === 'symbol' || type === Fragment || (typeof type === 'object' && 'Provider' in type)
+const hasNoElement = (type: ElementType) => typeof type === 'symbol' || (typeof type === 'object' && 'Provider' in type)
 
 function ownTexts(type: ElementType, children: ReactNode): ReactNode {
   if (!Array.isArray(children)) return isText(children) && hasNoElement(type) ? inElement(children, 0) : children
