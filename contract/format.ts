@@ -1,6 +1,3 @@
-// Formats amounts, counts, dates, lists and path segments. Another language starts here.
-import { canParseUrl } from './built-ins.ts'
-
 export const LOCALE = 'en-US'
 
 const dollarFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
