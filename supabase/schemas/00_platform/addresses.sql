@@ -22,6 +22,26 @@ returns boolean
 language sql immutable set search_path = ''
 return octet_length(form) = char_length(form) and private.is_mailable(form);
 
+-- A difference as digits of Punycode, which stand for fewer the nearer they are to the bias.
+create function private.punycode_digits(delta bigint, bias bigint)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  coded text := '';
+  step bigint;
+begin
+  for base in 1 .. 1000 loop
+    step := least(greatest(base * 36 - bias, 1), 26);
+    exit when delta < step;
+    coded := coded || substr(digits, (step + (delta - step) % (36 - step))::integer + 1, 1);
+    delta := (delta - step) / (36 - step);
+  end loop;
+  return coded || substr(digits, delta::integer + 1, 1);
+end
+$$;
+
 -- A label of a domain in Punycode (RFC 3492), without its prefix.
 create function private.punycode(label text)
 returns text
@@ -35,10 +55,7 @@ declare
   least_code bigint := 128;
   next_code bigint;
   delta bigint := 0;
-  rest bigint;
-  step bigint;
   bias bigint := 72;
-  base bigint;
   code bigint;
 begin
   coded := coded || case when basic > 0 then '-' else '' end;
@@ -49,16 +66,7 @@ begin
     foreach code in array codes loop
       delta := delta + (code < next_code)::integer;
       continue when code <> next_code;
-      rest := delta;
-      base := 36;
-      loop
-        step := least(greatest(base - bias, 1), 26);
-        exit when rest < step;
-        coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', (step + (rest - step) % (36 - step))::integer + 1, 1);
-        rest := (rest - step) / (36 - step);
-        base := base + 36;
-      end loop;
-      coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      coded := coded || private.punycode_digits(delta, bias);
       delta := delta / case when done = basic then 700 else 2 end;
       done := done + 1;
       delta := delta + delta / done;
@@ -108,5 +116,5 @@ begin
 end
 $$;
 -- Checks and indexes of tables that clients change run as the caller.
-grant execute on function private.is_mailable, private.is_address, private.punycode, private.ascii_domain, private.normal_address
+grant execute on function private.is_mailable, private.is_address, private.punycode_digits, private.punycode, private.ascii_domain, private.normal_address
   to authenticated, service_role;

@@ -43,6 +43,20 @@ begin
 end
 $$;
 
+-- Counts of a sample, scaled up to all items.
+create function private.scaled_up(counted private.search_counts, shares integer)
+returns private.search_counts
+language sql stable set search_path = ''
+return row(
+  (counted).total * 256::bigint / shares, true,
+  (
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each((counted).counts) as facets
+  )
+)::private.search_counts;
+
 -- Counts all matches if they are few. Otherwise one share tells how many shares make a sample of
 -- about search_sample_size, and its counts are scaled up. Where one share leaves open which it is,
 -- sixteen decide: to count nearly all and then a sample takes as long as both.
@@ -82,15 +96,7 @@ begin
       counted := private.count_shares(matches, shares, null);
     end if;
   end if;
-  counted.total := counted.total * 256::bigint / shares;
-  counted.is_about := true;
-  counted.counts := (
-    select coalesce(jsonb_object_agg(facets.key, (
-      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
-    )), '{}')
-    from jsonb_each(counted.counts) as facets
-  );
-  return counted;
+  return private.scaled_up(counted, shares);
 end
 $$;
 

@@ -117,8 +117,7 @@ $$;
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
-  -- The suggested words, the words that were used instead, and whether items have 'most' or 'some'
-  -- of the words.
+  -- The suggested words, the words used instead, and whether items have 'most' or 'some' of them.
   suggestion text, corrected text, partial text
 )
 language plpgsql stable security definer rows 1 set search_path = ''

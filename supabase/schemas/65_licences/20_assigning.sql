@@ -142,15 +142,12 @@ begin
   select min(found.line) into repeated from (
     select counted.line from counted where counted.is_repeated
     union all
-    select numbered.line from numbered
-    join public.licence_keys
+    select numbered.line from numbered join public.licence_keys
       on private.licence_digest(licence_keys.listing_id, private.normal_licence_key(licence_keys.key))
         = private.licence_digest(of_listing_id, numbered.normal)
       and (licence_keys.key = numbered.key or upper(licence_keys.key) <> upper(numbered.key))
   ) as found;
-  if repeated is not null then
-    perform private.reject('licence_key_repeated', repeated::text);
-  end if;
+  perform private.reject('licence_key_repeated', repeated::text) where repeated is not null;
   -- Their times keep them in order in the seller's list, which an export reads.
   insert into public.licence_keys (listing_id, key, created_at)
   select of_listing_id, btrim(key), now() + line * interval '1 microsecond' from unnest(lines) with ordinality as given (key, line)

@@ -84,6 +84,19 @@ as $$
   ), false);
 $$;
 
+-- The key that a program sent: the very one, or the only one that differs in case. Null if it is unknown.
+create function private.find_sold_key(of_listing_id uuid, given_key text)
+returns public.licence_keys
+language sql stable set search_path = ''
+return (
+  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
+  from public.licence_keys as held
+  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+    and held.entitlement_id is not null
+  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
+);
+
 -- What a program asks with a key: `activate`, `validate` or `deactivate` on a device. Unknown keys
 -- are an answer, too. An address is counted unless the caller is the key's seller, by an API key.
 -- `is_slowed` of an unknown key isn't for the program: valid keys are never slowed down.
@@ -92,7 +105,7 @@ returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  used public.licence_keys;
+  used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
 begin
   if act = 'validate' then
     -- Counts may be lost in a power cut.
@@ -101,14 +114,7 @@ begin
   if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
-  -- The very key, or the only one that differs in case.
-  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1].*
-  into used from public.licence_keys as held
-  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
-      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
-    and held.entitlement_id is not null
-  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)));
-  if not found then
+  if used.id is null then
     return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
       'is_slowed', private.count_unknown_licence_key(of_listing_id));
   end if;

@@ -1,53 +1,6 @@
 -- Redress: what banned and suspended users can still reach. The policies of statements and appeals
 -- let them read theirs.
 
--- The caller's purchases, newest first, and until when an item waits for a declaration
--- (55_checkout/consents.sql). Of more than 1,000 those that cost something: anybody can send free items. Definer, because the policies of orders require good standing.
--- Rejects with account_deleted and profile_not_found.
-create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  return query
-    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
-      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
-      -- The number moves the giver's purchase, so a gift doesn't show it.
-      case orders.buyer_id when auth.uid() then orders.receipt_id end,
-      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
-        select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
-        from public.release_files
-        where release_files.listing_id = entitlements.listing_id
-          and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
-      ), private.own_licence(entitlements.listing_id), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
-        from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
-      )
-    from public.entitlements
-    join public.orders on orders.id = entitlements.order_id
-    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where entitlements.id in (
-      select kept.id from public.entitlements as kept
-      join public.order_items as items on items.order_id = kept.order_id and items.listing_id = kept.listing_id
-      where kept.buyer_id = auth.uid() and kept.revoked_at is null order by items.price_cents > 0 desc, kept.granted_at desc limit 1000
-    )
-    order by orders.paid_at desc, order_items.listing_id;
-end
-$$;
-
--- begin_download for banned and suspended users, who keep what they paid for.
-create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  perform private.require_ordered(of_order_id, of_listing_id);
-  return query select * from private.grant_download(of_listing_id, null, of_file_id);
-end
-$$;
-
 -- The last 100 decisions about the caller with their appeals, newest first. Definer, for users in
 -- any standing but deleted. Rejects with account_deleted and profile_not_found.
 create function private.redress_statements()
@@ -257,6 +210,6 @@ begin
 end
 $$;
 grant execute on function
-  private.redress_purchases, private.begin_redress_download, private.redress_statements, private.make_redress_link,
+  private.redress_statements, private.make_redress_link,
   private.redress_link_user, private.came_by_mail, private.request_export_code, private.redress_export
   to marketplace_api;

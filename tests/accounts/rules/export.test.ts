@@ -24,6 +24,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.admin_proposals.user_id': 'a proposal is the admins’ until it is agreed to; then the role is exported',
   'public.appeals.acted_by': 'which admin acted stays with the admins',
   'public.appeals.decided_by': 'which admin decided stays with the admins',
+  'private.shop_words.seller_id': 'words of their listings, which are exported',
   'private.bought_together.other_id': 'a listing, not a person',
   'public.entitlements.scored_seller_id': 'the seller of the order, which is exported',
   'public.blocks.blocked_id': 'who blocked somebody is theirs to know',

@@ -23,7 +23,7 @@ async function take() {
 }
 const kindsTo = async (address: string) =>
   (await take()).filter((mail) => mail.address === address).map(({ kind }) => kind)
-const nextDay = () => owner`update private.rate_limits set window_start = window_start - interval '1 day'`
+const nextDay = () => owner`delete from private.rate_limits`
 const copy = async (seller: string, ...addresses: string[]) =>
   (
     await actAs(seller, 'api')`

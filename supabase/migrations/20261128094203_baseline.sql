@@ -500,6 +500,25 @@ returns boolean
 language sql immutable set search_path = ''
 return octet_length(form) = char_length(form) and private.is_mailable(form);
 
+create function private.punycode_digits(delta bigint, bias bigint)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  coded text := '';
+  step bigint;
+begin
+  for base in 1 .. 1000 loop
+    step := least(greatest(base * 36 - bias, 1), 26);
+    exit when delta < step;
+    coded := coded || substr(digits, (step + (delta - step) % (36 - step))::integer + 1, 1);
+    delta := (delta - step) / (36 - step);
+  end loop;
+  return coded || substr(digits, delta::integer + 1, 1);
+end
+$$;
+
 create function private.punycode(label text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -512,10 +531,7 @@ declare
   least_code bigint := 128;
   next_code bigint;
   delta bigint := 0;
-  rest bigint;
-  step bigint;
   bias bigint := 72;
-  base bigint;
   code bigint;
 begin
   coded := coded || case when basic > 0 then '-' else '' end;
@@ -526,16 +542,7 @@ begin
     foreach code in array codes loop
       delta := delta + (code < next_code)::integer;
       continue when code <> next_code;
-      rest := delta;
-      base := 36;
-      loop
-        step := least(greatest(base - bias, 1), 26);
-        exit when rest < step;
-        coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', (step + (rest - step) % (36 - step))::integer + 1, 1);
-        rest := (rest - step) / (36 - step);
-        base := base + 36;
-      end loop;
-      coded := coded || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      coded := coded || private.punycode_digits(delta, bias);
       delta := delta / case when done = basic then 700 else 2 end;
       done := done + 1;
       delta := delta + delta / done;
@@ -579,7 +586,7 @@ begin
   return case when private.is_mailable(form) then form else address end;
 end
 $$;
-grant execute on function private.is_mailable, private.is_address, private.punycode, private.ascii_domain, private.normal_address
+grant execute on function private.is_mailable, private.is_address, private.punycode_digits, private.punycode, private.ascii_domain, private.normal_address
   to authenticated, service_role;
 
 create function private.latin_look(candidate text)
@@ -5552,6 +5559,19 @@ begin
 end
 $$;
 
+create function private.scaled_up(counted private.search_counts, shares integer)
+returns private.search_counts
+language sql stable set search_path = ''
+return row(
+  (counted).total * 256::bigint / shares, true,
+  (
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each((counted).counts) as facets
+  )
+)::private.search_counts;
+
 create function private.count_matches(query tsquery, request private.search_request)
 returns private.search_counts
 language plpgsql stable set search_path = ''
@@ -5588,15 +5608,7 @@ begin
       counted := private.count_shares(matches, shares, null);
     end if;
   end if;
-  counted.total := counted.total * 256::bigint / shares;
-  counted.is_about := true;
-  counted.counts := (
-    select coalesce(jsonb_object_agg(facets.key, (
-      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
-    )), '{}')
-    from jsonb_each(counted.counts) as facets
-  );
-  return counted;
+  return private.scaled_up(counted, shares);
 end
 $$;
 
@@ -10139,15 +10151,12 @@ begin
   select min(found.line) into repeated from (
     select counted.line from counted where counted.is_repeated
     union all
-    select numbered.line from numbered
-    join public.licence_keys
+    select numbered.line from numbered join public.licence_keys
       on private.licence_digest(licence_keys.listing_id, private.normal_licence_key(licence_keys.key))
         = private.licence_digest(of_listing_id, numbered.normal)
       and (licence_keys.key = numbered.key or upper(licence_keys.key) <> upper(numbered.key))
   ) as found;
-  if repeated is not null then
-    perform private.reject('licence_key_repeated', repeated::text);
-  end if;
+  perform private.reject('licence_key_repeated', repeated::text) where repeated is not null;
   -- Their times keep them in order in the seller's list, which an export reads.
   insert into public.licence_keys (listing_id, key, created_at)
   select of_listing_id, btrim(key), now() + line * interval '1 microsecond' from unnest(lines) with ordinality as given (key, line)
@@ -10258,12 +10267,24 @@ as $$
   ), false);
 $$;
 
+create function private.find_sold_key(of_listing_id uuid, given_key text)
+returns public.licence_keys
+language sql stable set search_path = ''
+return (
+  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
+  from public.licence_keys as held
+  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+    and held.entitlement_id is not null
+  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
+);
+
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  used public.licence_keys;
+  used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
 begin
   if act = 'validate' then
     -- Counts may be lost in a power cut.
@@ -10272,14 +10293,7 @@ begin
   if not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = by_seller) then
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
-  -- The very key, or the only one that differs in case.
-  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1].*
-  into used from public.licence_keys as held
-  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
-      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
-    and held.entitlement_id is not null
-  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)));
-  if not found then
+  if used.id is null then
     return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
       'is_slowed', private.count_unknown_licence_key(of_listing_id));
   end if;
@@ -11705,6 +11719,20 @@ as $$
   from public.order_items where order_items.order_id = of_order_id;
 $$;
 
+create function private.licence_tasks(of_listing public.listings)
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select 'licence_keys'
+  where of_listing.is_sold_out and of_listing.status in ('active', 'paused')
+    or exists (select from public.licence_waits where licence_waits.listing_id = of_listing.id)
+  union all
+  select 'licence_guesses' where of_listing.licence_source is not null and exists (
+    select from private.rate_limits
+    where rate_limits.key = 'unknown licence keys:' || of_listing.id and rate_limits.hits > private.most_unknown_licence_keys()
+  );
+$$;
+
 create function private.seller_tasks()
 returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
 language sql stable security definer set search_path = ''
@@ -11732,18 +11760,9 @@ as $$
     from public.listings join public.pending_releases on pending_releases.listing_id = listings.id
     where listings.seller_id = auth.uid() and pending_releases.failure is not null and listings.status <> 'removed'
     union all
-    select 'licence_keys', listings.id, listings.title, null, null
-    from public.listings
-    where listings.seller_id = auth.uid() and listings.status <> 'removed' and (
-      listings.is_sold_out and listings.status in ('active', 'paused') or exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
-    )
-    union all
-    select 'licence_guesses', listings.id, listings.title, null, null
-    from public.listings
-    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
-      select from private.rate_limits
-      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
-    )
+    select licence_tasks.kind, listings.id, listings.title, null, null
+    from public.listings cross join lateral private.licence_tasks(listings) as licence_tasks (kind)
+    where listings.seller_id = auth.uid() and listings.status <> 'removed'
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id
@@ -12762,49 +12781,6 @@ create trigger profiles_hold_words
   for each row when (old.is_banned <> new.is_banned)
   execute function private.hold_words();
 
-create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  return query
-    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
-      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
-      -- The number moves the giver's purchase, so a gift doesn't show it.
-      case orders.buyer_id when auth.uid() then orders.receipt_id end,
-      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
-        select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
-        from public.release_files
-        where release_files.listing_id = entitlements.listing_id
-          and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
-      ), private.own_licence(entitlements.listing_id), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
-        from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
-      )
-    from public.entitlements
-    join public.orders on orders.id = entitlements.order_id
-    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where entitlements.id in (
-      select kept.id from public.entitlements as kept
-      join public.order_items as items on items.order_id = kept.order_id and items.listing_id = kept.listing_id
-      where kept.buyer_id = auth.uid() and kept.revoked_at is null order by items.price_cents > 0 desc, kept.granted_at desc limit 1000
-    )
-    order by orders.paid_at desc, order_items.listing_id;
-end
-$$;
-
-create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  perform private.require_ordered(of_order_id, of_listing_id);
-  return query select * from private.grant_download(of_listing_id, null, of_file_id);
-end
-$$;
-
 create function private.redress_statements()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -12993,7 +12969,7 @@ begin
 end
 $$;
 grant execute on function
-  private.redress_purchases, private.begin_redress_download, private.redress_statements, private.make_redress_link,
+  private.redress_statements, private.make_redress_link,
   private.redress_link_user, private.came_by_mail, private.request_export_code, private.redress_export
   to marketplace_api;
 
@@ -14978,6 +14954,50 @@ begin
 end
 $$;
 grant execute on function private.own_orders to marketplace_api;
+
+create function private.redress_purchases()
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  return query
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
+      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
+      -- The number moves the giver's purchase, so a gift doesn't show it.
+      case orders.buyer_id when auth.uid() then orders.receipt_id end,
+      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
+        select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
+        from public.release_files
+        where release_files.listing_id = entitlements.listing_id
+          and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+      ), private.own_licence(entitlements.listing_id), (
+        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
+        from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
+      )
+    from public.entitlements
+    join public.orders on orders.id = entitlements.order_id
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where entitlements.id in (
+      select kept.id from public.entitlements as kept
+      join public.order_items as items on items.order_id = kept.order_id and items.listing_id = kept.listing_id
+      where kept.buyer_id = auth.uid() and kept.revoked_at is null order by items.price_cents > 0 desc, kept.granted_at desc limit 1000
+    )
+    order by orders.paid_at desc, order_items.listing_id;
+end
+$$;
+
+create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  perform private.require_ordered(of_order_id, of_listing_id);
+  return query select * from private.grant_download(of_listing_id, null, of_file_id);
+end
+$$;
+grant execute on function private.redress_purchases, private.begin_redress_download to marketplace_api;
 
 create table private.mail_stops (
   digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
