@@ -114,12 +114,6 @@ async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
     )
 }
 
-export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
-  const [terms] = await asGuest<{ fee_bps: number; withdrawal_days: number }>`select * from private.shop_terms()`
-  const { fee_bps = 0, withdrawal_days = 0 } = terms ?? {}
-  return { fee_percent: fee_bps / 100, withdrawal_days }
-})
-
 // The OpenAPI document is built at the first call, to keep the function's start fast.
 
 const documentText = keepOnceMade(async () => {

@@ -1,12 +1,13 @@
 // Shops: sections and pinned items.
 import type { Shop } from '../../contract/index.ts'
+import { serviceCalls } from '../../contract/service.ts'
 import { shopCalls } from '../../contract/shops.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { findAsGuest, handle, toListing } from './context.ts'
+import { asGuest, findAsGuest, handle, toListing } from './context.ts'
 import { changeListing } from './listings.ts'
 
 /** What the reader may see of a shop. Undefined if there is no such user. */
@@ -85,3 +86,9 @@ export const setPinnedListings = handle(shopCalls.setPinnedListings)((c, { body:
 export const setListingSection = handle(shopCalls.setListingSection)((c, { params: { id }, body: { sectionId } }) =>
   changeListing(c.var.caller, id, (sql) => sql`section_id = ${sectionId}`),
 )
+
+export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
+  const [terms] = await asGuest<{ fee_bps: number; withdrawal_days: number }>`select * from private.shop_terms()`
+  const { fee_bps = 0, withdrawal_days = 0 } = terms ?? {}
+  return { fee_percent: fee_bps / 100, withdrawal_days }
+})

@@ -35,7 +35,6 @@ export const CHECKS: Checks = {
   'grants of clients': inside.grants,
   'buckets and their limits': inside.storageLimits,
   'client addresses': inside.visitors,
-  fee: inside.fee,
   admins: inside.admins,
   'due work': inside.work,
   partitions: inside.months,

@@ -49,9 +49,16 @@ testInbox('an inbox with every kind of conversation, one unread', {
 
 testInbox('unanswered conversations, with the state of a case', {
   at: `${at}?show=unanswered`,
-  answers: inbox(thread({ is_unanswered: true, case_state: 'open', last_message: 'I agree.' })),
+  answers: {
+    listThreads: ({ values }) => ({
+      threads: values.isUnanswered
+        ? [thread({ is_unanswered: true, case_state: 'open', last_message: 'I agree.' })]
+        : [],
+      unreadCount: 0,
+      nextCursor: null,
+    }),
+  },
   shows: ['Waiting for the seller', 'I agree.', page.getByText('Unanswered', { exact: true }).last()],
-  sends: { listThreads: { isUnanswered: 'true' } },
 })
 
 testInbox('no unanswered conversation', {

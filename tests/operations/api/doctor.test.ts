@@ -141,7 +141,6 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
       'grants of clients',
       'buckets and their limits',
       'client addresses',
-      'fee',
       'admins',
       'due work',
       'partitions',

@@ -127,11 +127,6 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
     "insert into private.rate_limits values ('search:203.0.113.199', now(), 1)",
   ],
   [
-    'fee',
-    'one is kept that no page names',
-    "update private.settings set value = '500' where name = 'platform_fee_bps'",
-  ],
-  [
     'admins',
     'there is only one',
     "delete from public.user_roles where user_id <> (select user_id from public.user_roles join public.profiles on id = user_id where standing = 'good' limit 1)",

@@ -6,7 +6,6 @@ import {
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
 } from '../../../contract/limits.ts'
-import { pages } from '../../../contract/pages.ts'
 import { LOGIN_ROLES } from '../../deploy/steps/database.ts'
 import type { Check, Outcome, Patient } from '../check.ts'
 
@@ -104,21 +103,6 @@ export const visitors: Check = withSql(async (sql, { site, supabase, ask }) => {
   return [
     counted && { what: 'limits count an address that the visitor can forge', where: 'private.rate_limits', remedy },
   ]
-})
-
-/** No page may say this while the shop keeps a fee. */
-const SAYS_FREE = /free for now/i
-
-export const fee: Check = withSql(async (sql, { site, ask }) => {
-  const [charged] = await sql`select from private.settings where name = 'platform_fee_bps' and value <> '0'`
-  if (!charged) return []
-  const addresses = [pages.about, pages.terms].map((page) => site + page.path())
-  const answers = await Promise.all(addresses.map((address) => ask(address)))
-  const remedy = 'state the fee in legal/terms.md, with a new version'
-  return answers.map(
-    ({ url, text }) =>
-      SAYS_FREE.test(text) && { what: 'the shop says to be free, and keeps a fee', where: url, remedy },
-  )
 })
 
 export const admins: Check = withSql(async (sql) => {

@@ -5612,19 +5612,10 @@ begin
 end
 $$;
 
-create function private.count_around(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
+create function private.nearly_matching(request private.search_request)
+returns table (own text[], nearly text, shown text)
+language sql stable set search_path = ''
 as $$
-declare
-  most constant integer := private.search_most_counted();
-  own text[];
-  -- All filters but one, for each of them.
-  nearly text;
-  shown text;
-  conditions text;
-  counted private.search_counts;
-begin
   with wanted as materialized (
     select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
   )
@@ -5634,8 +5625,22 @@ begin
       'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
       wanted.query, wanted.facet || ':'
     ), ' ')
-  into own, nearly, shown
   from wanted;
+$$;
+
+create function private.count_around(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := private.search_most_counted();
+  own text[];
+  nearly text;
+  shown text;
+  conditions text;
+  counted private.search_counts;
+begin
+  select * into own, nearly, shown from private.nearly_matching(request);
   if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
     return null;
   end if;
