@@ -88,7 +88,7 @@ export const setListingSection = handle(shopCalls.setListingSection)((c, { param
 )
 
 export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
-  const [terms] = await asGuest<{ fee_bps: number; withdrawal_days: number }>`select * from private.shop_terms()`
+  const [terms] = await asGuest<{ fee_bps: number; withdrawal_days: number }[]>`select * from private.shop_terms()`
   const { fee_bps = 0, withdrawal_days = 0 } = terms ?? {}
   return { fee_percent: fee_bps / 100, withdrawal_days }
 })
