@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ADDRESS_MAX_CHARACTERS, ADDRESS_PATTERN, normalAddress } from './addresses.ts'
 import { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts'
-import { parsePriceCents } from './format.ts'
+import { parsePriceCents } from './typed-texts.ts'
 import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
 import {
   LIST_SEARCH_MAX_CHARACTERS,

@@ -1,4 +1,5 @@
-import { formatDollars, parsePriceCents, plural } from '@contract/format.ts'
+import { formatDollars, plural } from '@contract/format.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import type { Order } from '@contract/orders.ts'
 
 /** The start of the order's id, which tells a user's orders apart. */

@@ -1,5 +1,6 @@
 // The buyer's own price: at least the listing's, and what a card takes. The database checks it too.
-import { formatCents, formatDollars, parsePriceCents } from '@contract/format.ts'
+import { formatCents, formatDollars } from '@contract/format.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 

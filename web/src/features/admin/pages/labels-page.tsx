@@ -1,5 +1,5 @@
 // The tree of categories, and tags that mean the same.
-import { isCount } from '@contract/format.ts'
+import { isCount } from '@contract/typed-texts.ts'
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'

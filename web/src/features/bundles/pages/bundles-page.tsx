@@ -1,7 +1,8 @@
 // A bundle is not changed later, only ended.
 
 import type { Bundle } from '@contract/discounts.ts'
-import { formatCents, parsePriceCents } from '@contract/format.ts'
+import { formatCents } from '@contract/format.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,
   BUNDLE_LISTINGS_MAX,

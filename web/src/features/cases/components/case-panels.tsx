@@ -1,5 +1,6 @@
 import type { ShopCase } from '@contract/cases.ts'
-import { formatCents, formatDollars, parsePriceCents } from '@contract/format.ts'
+import { formatCents, formatDollars } from '@contract/format.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import { CASE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { useRef, useState } from 'react'

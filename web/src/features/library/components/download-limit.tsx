@@ -1,4 +1,4 @@
-import { isCount } from '@contract/format.ts'
+import { isCount } from '@contract/typed-texts.ts'
 import { DOWNLOAD_LIMIT_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import * as messages from '@/lib/messages.ts'

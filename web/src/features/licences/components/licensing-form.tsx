@@ -1,5 +1,6 @@
 import type { LicenceSource } from '@contract/choices.ts'
-import { formatCount, isCount } from '@contract/format.ts'
+import { formatCount } from '@contract/format.ts'
+import { isCount } from '@contract/typed-texts.ts'
 import type { Licensing } from '@contract/licences.ts'
 import { LICENCE_SEATS_MAX } from '@contract/limits.ts'
 import { type ComponentProps, useState } from 'react'

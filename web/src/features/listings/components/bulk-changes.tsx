@@ -1,5 +1,5 @@
 // Changes of the selected listings. Each is made or rejected by itself, and all can be undone.
-import { parsePriceCents } from '@contract/format.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
 import type { ListingChange, OwnListing } from '@contract/listings.ts'
 import { clsx } from 'clsx'

@@ -1,4 +1,5 @@
-import { formatDollars, parsePriceCents } from '@contract/format.ts'
+import { formatDollars } from '@contract/format.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
