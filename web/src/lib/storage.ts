@@ -1,8 +1,7 @@
 // What the browser keeps, in the first place that works. Nothing here throws: storage may be blocked,
 // full or emptied at any time. Memory lasts until the page is left.
 
-/** The result, or null instead of an error. */
-export const attempt = <T>(run: () => T): T | null => {
+const attempt = <T>(run: () => T): T | null => {
   try {
     return run() ?? null
   } catch {
@@ -62,6 +61,12 @@ export const storage = keeper('localStorage', 'sessionStorage')
 export const tabStorage = keeper('sessionStorage')
 
 globalThis.addEventListener?.('storage', ({ key }) => key && storage.follow(key))
+
+/** Whether local storage is missing or can be read. */
+export function isReadable(): boolean {
+  const area = attempt(() => globalThis.localStorage)
+  return !area || attempt(() => area.getItem('') ?? '') !== null
+}
 
 /** A value as JSON; null if there is none that can be read. */
 export const readJson = (key: string, from = storage): unknown => attempt(() => JSON.parse(from.read(key) ?? 'null'))

@@ -3,7 +3,8 @@ import { Component, createContext, type ReactNode, useCallback, useContext, useE
 import { useLocation } from 'react-router-dom'
 
 const Report = createContext((_change: 1 | -1) => {})
-const HasFailedPart = createContext(false)
+/** A button that always works, such as Cancel, is in one of its own. */
+export const HasFailedPart = createContext(false)
 
 /** Whether a part has failed that the component needs: its buttons are off then. */
 export const useHasFailedPart = () => useContext(HasFailedPart)
@@ -67,8 +68,3 @@ export function NeedsItsParts({ children }: { children: ReactNode }) {
     </Part>
   )
 }
-
-/** For buttons that always work, such as Cancel. */
-export const NeedsNoPart = ({ children }: { children: ReactNode }) => (
-  <HasFailedPart value={false}>{children}</HasFailedPart>
-)

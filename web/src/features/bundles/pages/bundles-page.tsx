@@ -2,7 +2,6 @@
 
 import type { Bundle } from '@contract/discounts.ts'
 import { formatCents } from '@contract/format.ts'
-import { parsePriceCents } from '@contract/typed-texts.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,
   BUNDLE_LISTINGS_MAX,
@@ -11,6 +10,7 @@ import {
   PRICE_MIN_CENTS,
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
