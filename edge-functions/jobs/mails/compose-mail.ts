@@ -1,5 +1,4 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
-
 import { withoutLinks } from '../../../contract/links.ts'
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, WHY_FROM_SELLER } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'

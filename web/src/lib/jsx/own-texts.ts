@@ -36,8 +36,7 @@ function ownTexts(type: ElementType, children: ReactNode): ReactNode {
   if (!Array.isArray(children)) return isText(children) && hasNoElement(type) ? inElement(children, 0) : children
   const texts = joined(children)
   const [only, ...others] = texts.filter((child) => !isEmpty(child))
-  const isOneText = isText(only) && others.length === 0
-  return isOneText && !hasNoElement(type) ? only : withOwnElements(texts)
+  return isText(only) && others.length === 0 && !hasNoElement(type) ? only : withOwnElements(texts)
 }
 
 type Props = { children?: ReactNode }

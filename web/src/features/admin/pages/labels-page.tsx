@@ -1,5 +1,4 @@
 // The tree of categories, and tags that mean the same.
-
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { isCount } from '@contract/typed-texts.ts'

@@ -1,5 +1,4 @@
 // Changes of the selected listings. Each is made or rejected by itself, and all can be undone.
-
 import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
 import type { ListingChange, OwnListing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/typed-texts.ts'

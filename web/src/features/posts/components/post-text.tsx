@@ -1,5 +1,4 @@
 // The text of a post, on the archive's page and in the preview of its mail.
-
 import { linkParts } from '@contract/links.ts'
 import { WHY_FROM_SELLER } from '@contract/mail.ts'
 import { inOneLine, paragraphsOf } from '@contract/typed-texts.ts'
