@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { ADDRESS_MAX_CHARACTERS, ADDRESS_PATTERN, normalAddress } from './addresses.ts'
 import { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts'
-import { parsePriceCents } from './format.ts'
 import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
 import {
   LIST_SEARCH_MAX_CHARACTERS,
@@ -14,6 +13,7 @@ import {
   PRICE_MIN_CENTS,
   TITLE_MAX_CHARACTERS,
 } from './limits.ts'
+import { parsePriceCents } from './typed-texts.ts'
 
 export const id = z.uuid()
 export const sha256 = z

@@ -1,7 +1,10 @@
 // Hosts of other sites, in any form in which people have them: an address, a domain with accents.
 import { canParseUrl } from './built-ins.ts'
 import { withoutHarmless } from './invisible-characters.ts'
-import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_PATTERN } from './limits.ts'
+import { EMBED_HOST_MAX_CHARACTERS } from './limits.ts'
+
+export const EMBED_HOST_PATTERN =
+  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$/
 
 /** As browsers compare them: "https://Bücher.example./shop?x" gives "xn--bcher-kva.example". Null if it has none. */
 export function hostOf(text: string): string | null {

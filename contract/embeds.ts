@@ -1,6 +1,7 @@
 // Items on other sites: who may frame them, and oEmbed (oembed.com).
 import { z } from 'zod'
-import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_PATTERN, EMBED_HOST_RULE, EMBED_HOSTS_MAX } from './limits.ts'
+import { EMBED_HOST_PATTERN } from './embed-hosts.ts'
+import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_RULE, EMBED_HOSTS_MAX } from './limits.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
 export const EMBED_SCRIPT = '/embed.js'

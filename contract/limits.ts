@@ -151,8 +151,6 @@ export const DISCOUNT_USES_MAX = 10_000
 /** Sites that may frame a seller's items. */
 export const EMBED_HOSTS_MAX = 20
 export const EMBED_HOST_MAX_CHARACTERS = 260
-export const EMBED_HOST_PATTERN =
-  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$/
 export const EMBED_HOST_RULE = 'a host such as example.com, without https:// and without a path'
 
 export const BUNDLE_NAME_MAX_CHARACTERS = 80

@@ -82,7 +82,13 @@ export default defineConfig({
     buildEmbedScript(),
     writeRedirects(),
   ],
-  resolve: { alias },
+  resolve: {
+    alias: [
+      ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+      // Its exports name only the files with warnings for development.
+      { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
+    ],
+  },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
@@ -97,8 +103,9 @@ export default defineConfig({
       // A page's script holds only the texts and limits that it uses.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // The first script lists all chunks: one character less each.
+        // The first script lists all chunks, so their names are short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        hashCharacters: 'base36',
         // The first view has three scripts: libraries, code shared with other pages, and home.
         codeSplitting: {
           groups: [

@@ -15,6 +15,7 @@ import {
   WEBHOOK_EVENTS,
 } from '../../contract/choices.ts'
 import { storedDraft, writtenDraft } from '../../contract/drafts.ts'
+import { EMBED_HOST_PATTERN } from '../../contract/embed-hosts.ts'
 import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-type-rows.ts'
 import { FILE_FORMS } from '../../contract/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
@@ -182,7 +183,7 @@ returns boolean
 language sql immutable set search_path = ''
 return cardinality(hosts) <= ${limits.EMBED_HOSTS_MAX} and not exists (
   select from unnest(hosts) as host
-  where (char_length(host) <= ${limits.EMBED_HOST_MAX_CHARACTERS} and host ~ '${limits.EMBED_HOST_PATTERN.source}') is not true
+  where (char_length(host) <= ${limits.EMBED_HOST_MAX_CHARACTERS} and host ~ '${EMBED_HOST_PATTERN.source}') is not true
 );
 grant execute on function private.are_embed_hosts to authenticated, service_role;
 ${check('embed_hosts', 'hosts_shape', 'private.are_embed_hosts(hosts)')}

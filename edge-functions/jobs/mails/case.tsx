@@ -1,7 +1,8 @@
 // Mails about a case or refund request, to the other side. Facts: private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
-import { formatCents, formatUtcDay } from '../../../contract/format.ts'
+import { formatUtcDay } from '../../../contract/dates.ts'
+import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'

@@ -2,7 +2,8 @@
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { formatCents, formatUtcDay, formatUtcMoment } from '../../../contract/format.ts'
+import { formatUtcDay, formatUtcMoment } from '../../../contract/dates.ts'
+import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Amounts, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'

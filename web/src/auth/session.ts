@@ -21,11 +21,9 @@ export type SessionState =
   /** Signing out: no page may redirect to sign-in. */
   | { status: 'leaving' }
 
-const isStored = () => storedSession() !== null
-
 export const hasLeft = () => storage.read(LEFT_KEY) !== null
 
-let state: SessionState = !isStored() ? { status: 'signed-out' } : { status: 'loading' }
+let state: SessionState = { status: storedSession() ? 'loading' : 'signed-out' }
 const listeners = new Set<() => void>()
 
 /** Runs before React renders the change. */

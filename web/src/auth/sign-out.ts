@@ -1,6 +1,7 @@
 // Sign-out in every tab and at the identity provider, then home (spec section 2).
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { type Flash, saveFlash } from '@/lib/flash.ts'
+import * as messages from '@/lib/messages.ts'
 import { storage } from '@/lib/storage.ts'
 import { forgetActivity } from './activity.ts'
 import { forgetDrafts } from './drafts/drafts.ts'
@@ -27,6 +28,20 @@ export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise
   forgetActivity()
   await forgotten
   location.assign(providerLogout() ?? '/')
+}
+
+const ENDED = {
+  banned: messages.banned,
+  suspended: 'Your account is suspended.',
+  deleted: 'This account was deleted.',
+}
+
+/** Signs out of an account that can't be used. */
+export async function endSession(why: keyof typeof ENDED): Promise<void> {
+  // Fetches the link to the redress page before the sign-out, because it needs the token.
+  const { makeRedressAddress } = await import('@/features/redress/api.ts')
+  const shownAt = why === 'deleted' ? undefined : await makeRedressAddress().catch(() => undefined)
+  await signOut({ flash: { type: 'error', text: ENDED[why], offersOtherAccount: true, shownAt }, isEnded: true })
 }
 
 /** The provider's logout. It returns to this origin only. */

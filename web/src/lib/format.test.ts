@@ -1,6 +1,6 @@
 // How sizes and long texts are written.
 import { describe, expect, test } from 'vitest'
-import { truncate } from '../ui/text.tsx'
+import { truncate } from '../ui/listings/listing-card.tsx'
 import { formatBytes } from './format.ts'
 
 test.each([

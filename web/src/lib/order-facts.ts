@@ -1,5 +1,6 @@
-import { formatDollars, parsePriceCents, plural } from '@contract/format.ts'
+import { formatDollars, plural } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 
 /** The start of the order's id, which tells a user's orders apart. */
 export const orderNumber = (orderId: string) => `#${orderId.slice(0, 8)}`

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { Button, SmallButton } from './button.tsx'
 import type { ModalProps } from './modal-dialog.tsx'
-import { NeedsNoPart } from './part.tsx'
+import { HasFailedPart } from './part.tsx'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
@@ -101,11 +101,11 @@ export function DialogButton({ title, content, ...button }: DialogButtonProps) {
 /** The end of a dialog: Cancel, and its own button. */
 export const ModalActions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-3">
-    <NeedsNoPart>
+    <HasFailedPart value={false}>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>
-    </NeedsNoPart>
+    </HasFailedPart>
     {children}
   </div>
 )

@@ -3,34 +3,27 @@ import { Component, createContext, type ReactNode, useCallback, useContext, useE
 import { useLocation } from 'react-router-dom'
 
 const Report = createContext((_change: 1 | -1) => {})
-const HasFailedPart = createContext(false)
+/** A button that always works, such as Cancel, is in one of its own. */
+export const HasFailedPart = createContext(false)
 
 /** Whether a part has failed that the component needs: its buttons are off then. */
 export const useHasFailedPart = () => useContext(HasFailedPart)
 
-type Props = {
-  /** The page. Another one shows the part again. */
-  place?: string
-  /** Shows nothing instead. */
-  isQuiet?: boolean
-  children: ReactNode
-}
-
-function Failed({ isQuiet }: { isQuiet: boolean }) {
+function Failed({ children }: { children: ReactNode }) {
   const report = useContext(Report)
   useEffect(() => {
     report(1)
     return () => report(-1)
   }, [report])
-  if (isQuiet) return null
-  return (
-    <p role="alert" className="text-sm text-danger">
-      Couldn’t show this part.{' '}
-      <button type="button" className="link" onClick={() => location.reload()}>
-        Reload the page
-      </button>
-    </p>
-  )
+  return <>{children}</>
+}
+
+type Props = {
+  /** The page. Another one shows the part again. */
+  place?: string
+  /** Shown instead of a failed part. */
+  failed?: ReactNode
+  children: ReactNode
 }
 
 export class Boundary extends Component<Props, { place?: string; hasFailed: boolean }> {
@@ -42,14 +35,23 @@ export class Boundary extends Component<Props, { place?: string; hasFailed: bool
     place === state.place ? null : { place, hasFailed: false }
 
   override render() {
-    const { isQuiet = true, children } = this.props
-    return this.state.hasFailed ? <Failed isQuiet={isQuiet} /> : children
+    const { failed, children } = this.props
+    return this.state.hasFailed ? <Failed>{failed}</Failed> : children
   }
 }
 
+const FAILED = (
+  <p role="alert" className="text-sm text-danger">
+    Couldn’t show this part.{' '}
+    <button type="button" className="link" onClick={() => location.reload()}>
+      Reload the page
+    </button>
+  </p>
+)
+
 /** Says in its place that it failed, until the next navigation. */
-export const Part = ({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) => (
-  <Boundary place={useLocation().pathname} isQuiet={isQuiet}>
+export const Part = ({ failed = FAILED, children }: { failed?: ReactNode; children: ReactNode }) => (
+  <Boundary place={useLocation().pathname} failed={failed}>
     {children}
   </Boundary>
 )
@@ -66,8 +68,3 @@ export function NeedsItsParts({ children }: { children: ReactNode }) {
     </Part>
   )
 }
-
-/** For buttons that always work, such as Cancel. */
-export const NeedsNoPart = ({ children }: { children: ReactNode }) => (
-  <HasFailedPart value={false}>{children}</HasFailedPart>
-)

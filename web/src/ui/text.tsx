@@ -1,5 +1,5 @@
 // Dates, badges and links. The server renders times in UTC; hydration replaces them by the user's.
-import { formatDate, formatMoment, formatUtcDate, formatUtcDay, formatUtcMoment } from '@contract/format.ts'
+import { formatDate, formatMoment, formatUtcDate, formatUtcDay, formatUtcMoment } from '@contract/dates.ts'
 import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -31,12 +31,6 @@ export function MomentText({ iso, className }: { iso: string; className?: string
 
 /** A time as its day in UTC, by which charts, files and emails count sales. */
 export const UtcDayText = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatUtcDay(iso)}</time>
-
-/** A text longer than `limit` is cut to `cut` and gets '...'. Characters are code points. */
-export function truncate(text: string, limit: number, cut = limit): string {
-  const characters = [...text]
-  return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
-}
 
 const LOOKS = {
   plain: 'bg-sunken text-ink',

@@ -10,7 +10,7 @@ import { Logo } from '@/ui/logo.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import { Part } from '@/ui/part.tsx'
 import { FOOTER_TERMS, TermsLine } from '@/ui/terms-line.tsx'
-import { ErrorBoundary } from '../routing/error-boundary.tsx'
+import { ErrorPage } from '../routing/error-page.tsx'
 import { useIsMoving } from '../routing/page.tsx'
 import { usePageAddress } from '../routing/use-page-address.ts'
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
@@ -80,7 +80,6 @@ function HydrationMark() {
 
 export function RootLayout() {
   const main = useFocusOnNavigation()
-  const { pathname } = useLocation()
   const moving = useIsMoving()
   useScrollRestoration()
   usePageAddress()
@@ -93,18 +92,18 @@ export function RootLayout() {
         Skip to content
       </a>
       {moving && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />}
-      <Part isQuiet>
+      <Part failed={null}>
         <TopBar />
       </Part>
       <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] focus-visible:outline-none">
-        <ErrorBoundary place={pathname}>
+        <Part failed={<ErrorPage />}>
           <Suspense fallback={<PageFallback />}>
             <Outlet />
             <HydrationMark />
           </Suspense>
-        </ErrorBoundary>
+        </Part>
       </main>
-      <Part isQuiet>
+      <Part failed={null}>
         <Footer />
       </Part>
     </>

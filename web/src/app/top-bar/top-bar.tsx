@@ -150,7 +150,7 @@ export function TopBar() {
           </ul>
         </nav>
         <div className="flex-1 md:flex md:justify-center md:px-4">
-          <Part isQuiet>
+          <Part failed={null}>
             <TopSearch className="hidden w-full max-w-md md:block" />
           </Part>
         </div>
@@ -165,7 +165,7 @@ export function TopBar() {
         <div className="hidden md:block">
           <ThemeToggle />
         </div>
-        <Part isQuiet>
+        <Part failed={null}>
           <ViewerControls />
         </Part>
         <NarrowMenu />

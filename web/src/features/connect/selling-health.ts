@@ -1,6 +1,6 @@
 // Whether a seller can sell, and why not, in words.
 
-import { formatDate } from '@contract/format.ts'
+import { formatDate } from '@contract/dates.ts'
 import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
 import { needsAsWords, needsInWords } from './needs-in-words.ts'
 

@@ -13,19 +13,15 @@ import { storage } from '@/lib/storage.ts'
 
 const KEY = 'guest-secret'
 
-function makeSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '')
-}
-
 /** 32 random bytes in base64url, made when first needed. */
 export function guestSecret(): string {
   const stored = storage.read(KEY) ?? ''
   if (/^[\w-]{43}$/.test(stored)) return stored
-  const secret = makeSecret()
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const secret = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '')
   storage.write(KEY, secret)
   return secret
 }

@@ -4,23 +4,23 @@
 import { createElement, type ElementType, type ReactNode } from 'react'
 
 const isEmpty = (child: unknown) => child === null || child === undefined || typeof child === 'boolean' || child === ''
-const isText = (child: unknown) => (typeof child === 'string' && child !== '') || typeof child === 'number'
+const isText = (child: unknown) => typeof child === 'number' || (typeof child === 'string' && child !== '')
 
 const inElement = (text: ReactNode, place: number) => createElement('span', { key: `text-${place}` }, text)
 
 /** Joins texts that follow each other. Each child keeps its place, which is its key. */
 function joined(children: readonly ReactNode[]): ReactNode[] {
-  let before: number | undefined
+  let before = -1
   const all = [...children]
-  for (const [place, child] of children.entries()) {
-    if (!isText(child)) {
-      if (!isEmpty(child)) before = undefined
-    } else if (before === undefined) before = place
+  children.forEach((child, place) => {
+    if (isEmpty(child)) return
+    if (!isText(child)) before = -1
+    else if (before < 0) before = place
     else {
       all[before] = `${all[before]}${child}`
       all[place] = null
     }
-  }
+  })
   return all
 }
 
@@ -36,8 +36,7 @@ function ownTexts(type: ElementType, children: ReactNode): ReactNode {
   if (!Array.isArray(children)) return isText(children) && hasNoElement(type) ? inElement(children, 0) : children
   const texts = joined(children)
   const [only, ...others] = texts.filter((child) => !isEmpty(child))
-  const isOneText = isText(only) && others.length === 0
-  return isOneText && !hasNoElement(type) ? only : withOwnElements(texts)
+  return isText(only) && others.length === 0 && !hasNoElement(type) ? only : withOwnElements(texts)
 }
 
 type Props = { children?: ReactNode }

@@ -1,4 +1,4 @@
-import { formatUtcDate } from '@contract/format.ts'
+import { formatUtcDate } from '@contract/dates.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
 import { useState } from 'react'

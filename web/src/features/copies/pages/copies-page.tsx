@@ -3,9 +3,7 @@
 import { normalAddress } from '@contract/addresses.ts'
 import type { FreeCopy } from '@contract/copies.ts'
 import { formatCount, formatList, plural } from '@contract/format.ts'
-
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'

@@ -1,6 +1,6 @@
 // What the giver sees of a gift, with the form that corrects its address.
 import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
-import { formatUtcDate } from '@contract/format.ts'
+import { formatUtcDate } from '@contract/dates.ts'
 import { type GivenGift as Gift, giftCalls } from '@contract/gifts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'

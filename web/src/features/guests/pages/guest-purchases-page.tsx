@@ -75,20 +75,23 @@ function boughtOrders({ purchases, gifts }: Redress) {
 }
 
 /** It ends with a claim, so members may find the purchase in their library. */
-const EndedLink = () =>
-  useViewer().status === 'member' ? (
+function EndedLink() {
+  const isMember = useViewer().status === 'member'
+  return (
     <>
-      <Alert kind="warning">This link no longer works. See your library, or get a new link.</Alert>
-      <ButtonLink variant="secondary" to={pages.library.path()} className="justify-self-start">
-        Open your library
-      </ButtonLink>
-    </>
-  ) : (
-    <>
-      <Alert kind="warning">This link no longer works. Log in with the same email, or get a new link.</Alert>
-      <LogInButton next={pages.library.path()} />
+      <Alert kind="warning">
+        This link no longer works. {isMember ? 'See your library' : 'Log in with the same email'}, or get a new link.
+      </Alert>
+      {isMember ? (
+        <ButtonLink variant="secondary" to={pages.library.path()} className="justify-self-start">
+          Open your library
+        </ButtonLink>
+      ) : (
+        <LogInButton next={pages.library.path()} />
+      )}
     </>
   )
+}
 
 /** @param props.onEnded the link has ended, and how */
 function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {

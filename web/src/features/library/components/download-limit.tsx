@@ -1,6 +1,6 @@
-import { isCount } from '@contract/format.ts'
 import { DOWNLOAD_LIMIT_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
+import { isCount } from '@contract/typed-texts.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'

@@ -1,6 +1,7 @@
-import { formatDollars, parsePriceCents } from '@contract/format.ts'
+import { formatDollars } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
+import { parsePriceCents } from '@contract/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'

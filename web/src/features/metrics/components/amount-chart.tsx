@@ -1,5 +1,5 @@
 // The table below has the same numbers for screen readers.
-import { formatDay } from '@contract/format.ts'
+import { formatDay } from '@contract/dates.ts'
 import type { Metrics } from '@contract/sales.ts'
 import { type Measure, roundUp } from '../measures.ts'
 

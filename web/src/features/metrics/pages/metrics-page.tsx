@@ -1,4 +1,5 @@
-import { formatDay, formatDollars } from '@contract/format.ts'
+import { formatDay } from '@contract/dates.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { type Metrics, metricsCalls } from '@contract/sales.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 import { groupBy } from '@contract/built-ins.ts'
 import { MODERATION_ACTIONS } from '@contract/choices.ts'
-import { formatCount, formatMonth } from '@contract/format.ts'
+import { formatMonth } from '@contract/dates.ts'
+import { formatCount } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { transparency } from '@contract/redress.ts'
 import { RULE_NAMES } from '@contract/rules.ts'

@@ -1,5 +1,6 @@
 import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
-import { formatDollars, formatUtcDate } from '@contract/format.ts'
+import { formatUtcDate } from '@contract/dates.ts'
+import { formatDollars } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'

@@ -1,0 +1,41 @@
+/** Digits of any script as ASCII ones: "１２" and "١٢" give "12". Each set of ten starts with its zero. */
+export const plainDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let zero = code
+    while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+    return String(code - zero)
+  })
+
+/**
+ * A number as people type it, in the API's form: "4,99", "$4.99" and "４．９９" give "4.99". What may mean
+ * thousands stays unreadable: "1,234" gives "1.234", which has too many decimals.
+ */
+export const typedNumber = (text: string): string =>
+  plainDigits(text)
+    .trim()
+    .replace(/^\$\s*|\s*[$%]$/g, '')
+    .replace(/[,٫]/g, '.')
+
+/** Whether a typed number, as `typedNumber` gives it, has separators of thousands. */
+export const hasThousands = (number: string): boolean => /(?<!\d)[1-9]\d{0,2}[.\s'’٬]\d{3}(?!\d)/.test(number)
+
+/** Whether a typed number is whole and within bounds. */
+export const isCount = (text: string, most: number, least = 1): boolean =>
+  /^\s*\d{1,9}\s*$/.test(text) && Number(text) >= least && Number(text) <= most
+
+/**
+ * Parses a price of the API, with at most two decimals ("12", "12.5", 12.5).
+ * @returns integer cents, or null if it isn't a price
+ */
+export function parsePriceCents(price: string | number): number | null {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typeof price === 'number' ? String(price) : price.trim())
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** A text in one line, such as a postal address. */
+export const inOneLine = (words: string): string => words.trim().replace(/\s*\n\s*/g, ', ')
+
+/** The paragraphs of a text, which blank lines separate. */
+export const paragraphsOf = (words: string): string[] => words.trim().split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/)

@@ -1,0 +1,20 @@
+import { pages } from '@contract/pages.ts'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
+
+/** Replaces a page that failed to load or to render. */
+export const ErrorPage = () => (
+  <MessagePage
+    isAlert
+    title="Something went wrong"
+    text="We couldn’t show this page. Your cart and your orders are safe."
+    actions={
+      <>
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <ButtonLink to={pages.home.path()} variant="secondary" reloadDocument>
+          Go Home
+        </ButtonLink>
+      </>
+    }
+  />
+)
