@@ -19,13 +19,7 @@ export type AppComponent<Props> = ExoticComponent<Props> | ((props: Props) => Sh
 
 // biome-ignore-start lint/suspicious/noExplicitAny: as React's own types do
 export declare namespace JSX {
-  type ElementType =
-    | string
-    | (abstract new (
-        props: any,
-      ) => Component<any>)
-    | ExoticComponent<any>
-    | ((props: any) => Shown)
+  type ElementType = string | (abstract new (props: any) => Component<any>) | AppComponent<any>
   type Element = ReactJSX.Element
   type ElementClass = ReactJSX.ElementClass
   type ElementAttributesProperty = ReactJSX.ElementAttributesProperty

@@ -94,7 +94,7 @@ export const takesAnswer = ({ state, order_item_id }: ShopCase) =>
   order_item_id === null ? state === 'open' : state !== 'escalated' && state !== 'closed' && state !== 'delivered'
 
 /** `isAnswering`: its field is the one that the conversation shows. */
-type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; role: 'buyer' | 'seller'; isAnswering: boolean }
+type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; side: 'buyer' | 'seller'; isAnswering: boolean }
 
 function BuyersReply({ of }: { of: ShopCase }) {
   const reply = useReplyToCase(of.id)
@@ -128,24 +128,24 @@ function BuyersReply({ of }: { of: ShopCase }) {
   )
 }
 
-export function CasePanel({ of, item, role, isAnswering }: CasePanelProps) {
+export function CasePanel({ of, item, side, isAnswering }: CasePanelProps) {
   return (
     <Card className="p-5">
       <Section id={of.id} title={`Case: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
         {item && <p className="text-sm text-muted">{item.title}</p>}
-        <p className="mt-2 font-medium">{caseStatus(of, role)}</p>
+        <p className="mt-2 font-medium">{caseStatus(of, side)}</p>
         {of.due_at && (
           <p className="text-sm text-muted">
-            {caseDeadline(of, role)} <DateText iso={of.due_at} />.
+            {caseDeadline(of, side)} <DateText iso={of.due_at} />.
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          <Said who={buyerSaid(of, role)} text={of.body} />
-          {of.answer && <Said who={role === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
+          <Said who={buyerSaid(of, side)} text={of.body} />
+          {of.answer && <Said who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
           {of.decision && <Said who="We decided" text={of.decision} />}
         </dl>
-        {role === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
-        {role === 'seller' && isAnswering && takesAnswer(of) && (
+        {side === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
+        {side === 'seller' && isAnswering && takesAnswer(of) && (
           <OnceHydrated>
             <AnswerCase of={of} isFree={item?.price === 0} />
           </OnceHydrated>

@@ -1,7 +1,7 @@
 import type { ShopCase } from '@contract/cases.ts'
 import { isRequest } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
-import type { ThreadOrder } from '@contract/messages.ts'
+import type { Thread, ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { downloadsText, isPaid, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
 import { Card, Section } from '@/ui/page-parts.tsx'
@@ -60,43 +60,25 @@ const OrderFacts = ({ order, hidesYou, mayOpenCase }: OrderFactsProps) => (
   </Card>
 )
 
-// The buyer can open one case at a time, about an item they hold.
-type OrderPanelsProps = {
-  order: ThreadOrder
-  cases: ShopCase[]
-  role: 'buyer' | 'seller'
-  hidesYou: boolean
-  isAnswering: boolean
-}
+type OrderPanelsProps = { thread: Thread; order: ThreadOrder; cases: ShopCase[]; isAnswering: boolean }
 
-export function OrderPanels({ order, cases, role, hidesYou, isAnswering }: OrderPanelsProps) {
+export function OrderPanels({ thread: { role, hides_you }, order, cases, isAnswering }: OrderPanelsProps) {
   const isOpen = (itemId: string) =>
     cases.some(({ order_item_id, state }) => order_item_id === itemId && state !== 'closed')
+  const shown = { side: role, isAnswering }
   return (
     <div className="mb-8 grid gap-5">
       <OrderFacts
         order={order}
-        hidesYou={hidesYou}
+        hidesYou={hides_you}
+        // The buyer can open one case at a time, about an item they hold.
         mayOpenCase={({ id, is_held }) => role === 'buyer' && isPaid(order) && is_held && !isOpen(id)}
       />
       {cases.map((one) =>
         isRequest(one) ? (
-          <RequestPanel
-            key={one.id}
-            of={one}
-            items={order.items}
-            left={order.total - order.refunded}
-            side={role}
-            isAnswering={isAnswering}
-          />
+          <RequestPanel key={one.id} of={one} items={order.items} left={order.total - order.refunded} {...shown} />
         ) : (
-          <CasePanel
-            key={one.id}
-            of={one}
-            item={order.items.find(({ id }) => id === one.order_item_id)}
-            role={role}
-            isAnswering={isAnswering}
-          />
+          <CasePanel key={one.id} of={one} item={order.items.find(({ id }) => id === one.order_item_id)} {...shown} />
         ),
       )}
     </div>

@@ -1,13 +1,16 @@
+import { listingCalls } from '@contract/listings.ts'
 import type { HomeRows } from '@contract/related.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { LeftOut, ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
-import { popularListingsQuery, popularPagesQuery } from '@/features/listings/popular.ts'
+import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { homeRowsQuery } from '@/features/related/api.ts'
 import { ListingRow, SHOWN } from '@/features/related/pages/related-rows.tsx'
 import { useIsShown } from '@/lib/hidden.ts'
+import * as messages from '@/lib/messages.ts'
+import { pagedQuery } from '@/lib/query.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
@@ -17,6 +20,18 @@ import { LoadMore } from '@/ui/query-result.tsx'
 
 /** In a file of its own, which no other script names. */
 const RecentlyViewed = lazy(() => import('@/features/related/pages/recently-viewed.tsx'))
+
+/** The pages after the one whose `nextCursor` this is. */
+const popularPagesQuery = (cursor: string) =>
+  pagedQuery(
+    listingCalls.listPopular,
+    {},
+    {
+      from: cursor,
+      select: ({ pages }) => ({ listings: pages.flatMap(({ files }) => files), pageCount: pages.length }),
+      meta: { failed: messages.popularNotFetched },
+    },
+  )
 
 const Row = (props: ComponentProps<typeof ListingRow>) => <ListingRow {...props} className="container-page" />
 

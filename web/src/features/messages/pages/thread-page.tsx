@@ -76,15 +76,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
           <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
         )}
       </PageHeader>
-      {order && (
-        <OrderPanels
-          order={order}
-          cases={cases}
-          role={thread.role}
-          hidesYou={thread.hides_you}
-          isAnswering={isAnswering}
-        />
-      )}
+      {order && <OrderPanels thread={thread} order={order} cases={cases} isAnswering={isAnswering} />}
       {earlier}
       <MessageList messages={messages} thread={thread} />
       {hasCase && (
