@@ -56,7 +56,8 @@ export const uploads: Path = async (scene) => {
   await person.see(/^Schedule removed/)
   await person.press('Submit')
   await person.see('File uploaded successfully!')
-  await person.press('View listing')
+  const [{ id }] = await owner<[{ id: string }]>`select id from public.listings where seller_id = ${sam.id}`
+  await person.open(`${shop}/listing/${id}`)
   await person.see('Sold by')
 }
 
