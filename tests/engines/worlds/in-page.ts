@@ -24,8 +24,8 @@ export function breakStorage(how: NonNullable<World['storage']>): void {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
-  // The first one of a page: also after its own way to another site and back.
-  if (how === 'session vanishes') sessionStorage.clear()
+  // The first one of a page: also after its own way to another site and back. Sandboxed frames have none.
+  if (how === 'session vanishes' && self.origin !== 'null') sessionStorage.clear()
 }
 
 /** As Chrome's: each text becomes a new one within two `<font>`, after hydration and after each change. */

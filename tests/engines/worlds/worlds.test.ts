@@ -1,4 +1,5 @@
 // Paths through the shop in browsers whose clock, zone, language, storage, line or page differs.
+// WORLD_PAIRS chooses how many (tools/test/prove.ts).
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worldPairs } from '../../support/environment.ts'

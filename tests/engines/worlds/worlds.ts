@@ -22,15 +22,15 @@ export type World = {
   oldBuiltIns?: true
 }
 
-/** `npm test` visits the first ones. The first path of each is the most telling. */
+/** `npm test` and `npm run test:slow` visit the first ones, so a path of 20 seconds comes later. */
 export const WORLDS = {
   'no storage: access throws': { storage: 'access throws', paths: ['guest', 'upload', 'gift', 'embed'] },
   'a translator': {
     program: 'translator',
-    paths: ['gift', 'guest', 'two sellers', 'upload', 'post', 'import', 'refund'],
+    paths: ['guest', 'gift', 'two sellers', 'upload', 'post', 'import', 'refund'],
   },
-  'clock 2 hours ahead': { clockMs: 2 * HOUR_MS, paths: ['post', 'upload', 'two sellers'] },
-  'clock 1 hour behind': { clockMs: -HOUR_MS, paths: ['post', 'upload', 'guest'] },
+  'clock 2 hours ahead': { clockMs: 2 * HOUR_MS, paths: ['upload', 'post', 'two sellers'] },
+  'clock 1 hour behind': { clockMs: -HOUR_MS, paths: ['guest', 'post', 'upload'] },
   'clock 7 minutes ahead': { clockMs: 7 * MINUTE_MS, paths: ['two sellers', 'upload', 'refund'] },
   'clock 7 minutes behind': { clockMs: -7 * MINUTE_MS, paths: ['upload', 'gift', 'refund'] },
   'clock 3 days ahead': { clockMs: 3 * DAY_MS, paths: ['upload', 'import', 'embed'] },
@@ -38,9 +38,9 @@ export const WORLDS = {
   'Los Angeles at a clock change': {
     zone: 'America/Los_Angeles',
     clockMs: CLOCK_CHANGE - Date.now(),
-    paths: ['post', 'upload', 'refund'],
+    paths: ['refund', 'post', 'upload'],
   },
-  'Kolkata in Arabic': { zone: 'Asia/Kolkata', language: 'ar-EG', paths: ['post', 'import', 'gift'] },
+  'Kolkata in Arabic': { zone: 'Asia/Kolkata', language: 'ar-EG', paths: ['import', 'post', 'gift'] },
   'Auckland in Japanese': { zone: 'Pacific/Auckland', language: 'ja-JP', paths: ['upload', 'two sellers', 'import'] },
   'Berlin in German': { zone: 'Europe/Berlin', language: 'de-DE', paths: ['refund', 'guest', 'import'] },
   'full storage': { storage: 'is full', paths: ['guest', 'gift', 'embed', 'import'] },

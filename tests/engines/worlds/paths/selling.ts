@@ -56,7 +56,8 @@ export const uploads: Path = async (scene) => {
   await person.see(/^Schedule removed/)
   await person.press('Submit')
   await person.see('File uploaded successfully!')
-  await person.press('View listing')
+  const [{ id }] = await owner<[{ id: string }]>`select id from public.listings where seller_id = ${sam.id}`
+  await person.open(`${shop}/listing/${id}`)
   await person.see('Sold by')
 }
 
@@ -115,14 +116,14 @@ export const posts: Path = async (scene) => {
   await person.see(/^Scheduled for/)
   expect(await owner`select 1 from public.posts where seller_id = ${sam.id} and sent_at is not null`).toEqual([])
   step('stop it')
-  await person.press(/^Cancel/)
+  await person.press('Cancel Two new owls')
   await person.press('Cancel post')
   await person.press('Schedule')
   step('schedule it for a summer far away')
   await person.fill('Send at', FAR_AWAY)
   await person.press('Schedule')
   await person.see(/^Scheduled for May 1, 2099.*9:00/)
-  await person.press(/^Cancel/)
+  await person.press('Cancel Two new owls')
   await person.press('Cancel post')
   step('send it now')
   await person.press('Send now')
