@@ -46,7 +46,7 @@ export const LINK_PATTERN = [
   `[^ .,;:!?()"][.](${ENDINGS}|${ENDINGS.toUpperCase()})(?![a-zA-Z0-9_])|[^ .,;:!?()"][.](${WORDS})/[^ ]`,
 ].join('|')
 
-/** Whether a text surely has a link. “Node.js” and “it.Then” are none. Fullwidth letters and dots count. */
+/** Whether a text surely has a link. “Node.js” and “it.Then” aren’t links. Fullwidth letters and dots count. */
 export const hasLink = (words: string): boolean =>
   new RegExp(LINK_PATTERN).test(words.normalize('NFKC').replaceAll('。', '.'))
 

@@ -96,7 +96,7 @@ create table private.post_progress (
   is_complete boolean not null default false,
   -- Null: without a limit.
   most_recipients integer,
-  -- Whom it was meant for when sending began (audience_size).
+  -- How many people it was meant for when sending began (audience_size).
   meant_for integer not null default 0,
   -- Posts take turns.
   worked_at timestamptz not null default '-infinity',

@@ -39,7 +39,7 @@ return (
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
--- Whom a post is meant for: people who follow or agreed, each once for all that their address holds, or
+-- How many a post is meant for: people who follow or agreed, each once for all that their address holds, or
 -- purchases of the items. Not who can be mailed: no block, stop, bounce, erasure of a purchase or claim
 -- changes it, because its seller reads it.
 create function private.audience_size(of_post public.posts)

@@ -1,4 +1,4 @@
-// Whom a post was meant for, as its seller reads it.
+// How many a post was meant for, as its seller reads it.
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'

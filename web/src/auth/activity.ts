@@ -25,7 +25,7 @@ export function isInactive(): boolean {
   return last > 0 && deviceTime() - last >= LIMIT_MS
 }
 
-/** The same. If the clock jumped, the device slept or was set: then the server's time tells. */
+/** The same. If the clock jumped, the device slept or was set: then the server's time counts. */
 export async function isStillInactive(): Promise<boolean> {
   if (!isInactive()) return false
   const { at, passed, time } = written

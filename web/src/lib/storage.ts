@@ -68,7 +68,7 @@ export function isReadable(): boolean {
   return !area || attempt(() => area.getItem('') ?? '') !== null
 }
 
-/** A value as JSON; null if there is none that can be read. */
+/** A value as JSON; null if it's missing or unreadable. */
 export const readJson = (key: string, from = storage): unknown => attempt(() => JSON.parse(from.read(key) ?? 'null'))
 
 /** A cookie that scripts may read: never a secret. */

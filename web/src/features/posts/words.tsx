@@ -1,4 +1,4 @@
-// Posts in words: whom they are for, and how far they are.
+// Posts in words: recipients they are for, and how far they are.
 import type { POST_AUDIENCES } from '@contract/choices.ts'
 import { formatCount, plural } from '@contract/format.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'
@@ -42,11 +42,11 @@ const PURCHASES = { one: 'the buyer of # purchase', other: 'the buyers of # purc
 
 /** What became of a post that isn't a draft. A part of a cancelled one may have been sent. */
 export function whatHappened({ audience, state, meant_for }: OwnPost): string | null {
-  const whom = meant_for !== null && plural(meant_for, audience === 'items' ? PURCHASES : AUDIENCES[audience].to)
+  const recipients = meant_for !== null && plural(meant_for, audience === 'items' ? PURCHASES : AUDIENCES[audience].to)
   if (state === 'scheduled') return 'Post scheduled. You can cancel it until then.'
-  if (!whom) return null
-  if (state === 'cancelled') return `You stopped this post to ${whom}. Some may have it.`
-  return state === 'sent' ? `Post sent to ${whom}.` : `We’re sending your post to ${whom}.`
+  if (!recipients) return null
+  if (state === 'cancelled') return `You stopped this post to ${recipients}. Some may have it.`
+  return state === 'sent' ? `Post sent to ${recipients}.` : `We’re sending your post to ${recipients}.`
 }
 
 /** Whom a post would reach. */
