@@ -3,7 +3,7 @@
 import { normalAddress } from './addresses.ts'
 import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
 import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
-import { delimiterOf } from './lists.ts'
+import { delimiterOf } from './text-reader.ts'
 
 /** Shops whose lists hold email addresses, by the columns that their exports have. */
 export const SALES_SOURCES = {

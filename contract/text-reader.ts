@@ -1,5 +1,6 @@
-// Detects text and its encoding: UTF-16 by its byte order mark, then UTF-8, then Windows-1252.
+// Reads text, also as people paste it in lists. Detects its encoding: UTF-16 by its byte order mark, then UTF-8, then Windows-1252.
 // Windows-1252 includes Latin-1, which older programs write without naming it.
+import { withoutHarmless } from './invisible-characters.ts'
 
 export const CHARSETS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Charset = (typeof CHARSETS)[number]
@@ -116,4 +117,26 @@ export function readText(bytes: Uint8Array): string {
   const text = lossy('utf-8', bytes)
   const isBroken = /[^\0-\x7f\ufffd]/.test(text) || bytes.some((byte) => NOT_IN_WINDOWS_1252[byte])
   return text.includes('\ufffd') && !isBroken ? lossy('windows-1252', bytes) : text
+}
+
+// Lists as people paste them or save them from a spreadsheet.
+
+export const linesOf = (list: string): string[] =>
+  withoutHarmless(list)
+    .trimEnd()
+    .split(/\r\n|\r|\n/)
+
+/** The separator that a line has most of. */
+export const delimiterOf = (line: string): string => {
+  const count = (delimiter: string) => line.split(delimiter).length
+  return [',', ';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most))
+}
+
+/** The cells of a line, without the quotes around them. */
+export function cellsOf(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim())
+  const cell = new RegExp(`${delimiter}(?:\\s*"((?:[^"]|"")*)"\\s*(?=${delimiter}|$)|([^${delimiter}]*))`, 'g')
+  return [...`${delimiter}${line}`.matchAll(cell)].map(([, quoted, bare = '']) =>
+    (quoted?.replaceAll('""', '"') ?? bare).trim(),
+  )
 }
