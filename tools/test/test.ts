@@ -34,7 +34,7 @@ const isProfile = (word: string): word is keyof typeof PROFILES => Object.hasOwn
 const [first = 'main', ...rest] = process.argv.slice(2)
 if (first === 'slow') {
   process.env.STATE_LOOKS ??= 'other'
-  process.env.WORLD_PAIRS ??= '8'
+  process.env.WORLD_PAIRS ??= '6'
 }
 const words = first.startsWith('-') ? ['main', first, ...rest] : [first, ...rest]
 await runTests(words.flatMap((word) => (isProfile(word) ? PROFILES[word] : [word])))
