@@ -28,6 +28,8 @@ export const launchFirefox = (downloads?: string): Promise<Browser> =>
         'browser.download.dir': downloads,
         'browser.download.useDownloadDir': true,
         'browser.download.alwaysOpenPanel': false,
+        // Firefox would open a downloaded PDF in a tab.
+        'pdfjs.disabled': true,
       },
     }),
   })

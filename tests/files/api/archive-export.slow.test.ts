@@ -51,7 +51,7 @@ describe('a shop', () => {
       releases: [
         {
           number: 1,
-          files: [{ name: '../../x/y:z.pdf', sha256: sha256(PDF), path: `files/${full.pattern}/1-__.._x_y_z.pdf` }],
+          files: [{ name: '../../x/y:z.pdf', sha256: sha256(PDF), path: `files/${full.pattern}/1-_.._x_y_z.pdf` }],
         },
         { number: 2, note: 'Now a text', files: [{ name: 'meadow.txt' }] },
       ],

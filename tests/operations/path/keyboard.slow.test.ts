@@ -51,7 +51,7 @@ test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
 }, async () => {
   const title = `Keyed print ${crypto.randomUUID().slice(0, 8)}`
   await list(await seller('Kay Keys'), { title, price: '12.50' })
-  const { page, context } = await open({ as: await user('Kit Keys'), at: '/' })
+  const { page } = await open({ as: await user('Kit Keys'), at: '/' })
   await tabTo(page, page.getByLabel('Search for products'))
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
   await page.keyboard.press('Enter')
   await page.waitForURL(`${stack.urls.web}/checkout-success**`)
   await page.getByText('Thank you for your purchase!').waitFor()
-  const arrives = context.waitForEvent('page').then((tab) => tab.waitForEvent('download'))
+  const arrives = page.waitForEvent('download')
   await press(page, page.getByRole('button', { name: `Download ${title}` }))
   expect((await arrives).suggestedFilename()).toBe('meadow.pdf')
 })

@@ -8,7 +8,7 @@ export const LogInButton = ({ next, children = 'Log in' }: Pick<SignIn, 'next'> 
     <Button
       variant="secondary"
       // Two lines on narrow screens.
-      className="h-auto! min-h-11 justify-self-start py-2 whitespace-normal!"
+      className="h-auto! min-h-11 min-w-0 shrink! justify-self-start py-2 wrap-anywhere whitespace-normal!"
       onClick={() => void signIn({ next })}
     >
       {children}
