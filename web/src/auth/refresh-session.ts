@@ -54,17 +54,11 @@ const refresh = (spent: string, isPatient: boolean): Promise<string | null> =>
     return null
   })
 
-/** The token that replaced a refused one. If it is refused too, the session has ended. */
-let renewed: string | null = null
-
 /** Until its end, a token that the server didn't reject is as good as a new one. */
 export async function refreshSession(stored: StoredSession, isRejected: boolean, isDue: boolean) {
   const token = stored.access_token
-  if (isRejected && !isDue && token === renewed) return null
   try {
-    const fresh = await refresh(token, isDue)
-    if (isRejected) renewed = fresh
-    return fresh ?? (isRejected ? null : token)
+    return (await refresh(token, isDue)) ?? (isRejected ? null : token)
   } catch (error) {
     if (isRejected || secondsLeft(stored) < 0) throw error
     return token
