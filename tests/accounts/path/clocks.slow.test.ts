@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { PDF } from '../../support/api/listings.ts'
 import { owner, seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
+import { shiftClock } from '../../support/pages/in-page.ts'
 import { accountMenu, signIn } from '../../support/pages/people.ts'
-import { countRefreshes, shiftClock, solveCaptcha } from '../../support/pages/worlds.ts'
+import { countRefreshes, solveCaptcha } from '../../support/pages/worlds.ts'
 import { stack } from '../../support/stack.ts'
 
 const HOUR = 3_600_000
@@ -14,7 +15,7 @@ const PAGES = ['/dashboard/orders', '/dashboard/settings', '/search?query=print'
 describe.each(Object.entries(CLOCKS))('a clock %s', (_name, hours) => {
   test('signs a seller in for five pages and an upload without a refresh', async () => {
     const { page, context } = await open()
-    await shiftClock(context, hours * HOUR)
+    await context.addInitScript(shiftClock, hours * HOUR)
     const refreshes = countRefreshes(context)
     await signIn(page, stack.accounts.sellers[0]?.username ?? '')
     for (const path of PAGES) {
@@ -32,7 +33,7 @@ describe.each(Object.entries(CLOCKS))('a clock %s', (_name, hours) => {
   test('keeps a visitor’s captcha, and refuses only what is past for the server', async () => {
     const sam = await seller('Cleo Clock')
     const { page, context } = await open({ as: sam })
-    await shiftClock(context, hours * HOUR)
+    await context.addInitScript(shiftClock, hours * HOUR)
     await page.goto('/contact')
     await solveCaptcha(page)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

@@ -1,16 +1,18 @@
 // Browsers whose storage can't be used: the shop works, and a login says what it needs.
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { linkIn, mailWith } from '../../support/api/mails.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
+import { type BrokenStorage, breakStorage } from '../../support/pages/in-page.ts'
 import { accountMenu, CARDS, pay, signUp } from '../../support/pages/people.ts'
-import { breakStorage, type Storages, type Way } from '../../support/pages/worlds.ts'
 import { stack } from '../../support/stack.ts'
 
-const BOTH: Storages = ['localStorage', 'sessionStorage']
-const WAYS: Way[] = ['throws', 'null', 'full', 'unreadable', 'ignores writes']
+const BOTH = ['localStorage', 'sessionStorage'] as const
+const WAYS: BrokenStorage['way'][] = ['throws', 'null', 'full', 'unreadable', 'ignores writes']
+const breaks = (context: BrowserContext, areas: BrokenStorage['areas'], way: BrokenStorage['way']) =>
+  context.addInitScript(breakStorage, { areas, way } as BrokenStorage)
 const NEEDS = 'Your browser blocks storage.'
 
 /** What a page that leaves could carry away. */
@@ -21,7 +23,7 @@ describe.each(WAYS)('storage that %s', (way) => {
     const { id, title } = await list(await seller(), { price: 7 })
     const email = `nils.nothing.${crypto.randomUUID().slice(0, 8)}@example.com`
     const { page, context } = await open()
-    await breakStorage(context, BOTH, way)
+    await breaks(context, BOTH, way)
     await page.goto('/')
     await page.getByRole('button', { name: 'Login' }).first().click()
     await page.getByText(NEEDS).first().waitFor()
@@ -44,7 +46,7 @@ describe.each(WAYS)('storage that %s', (way) => {
   // supabase-js doesn't load there.
   test.skipIf(way === 'unreadable')('for all tabs keeps a session in its own tab, until the logout', async () => {
     const { page, context } = await open()
-    await breakStorage(context, ['localStorage'], way)
+    await breaks(context, ['localStorage'], way)
     await signUp(page, 'Tessa Tab')
     await page.goto('/dashboard/orders')
     await accountMenu(page).waitFor()
@@ -60,7 +62,7 @@ describe.each(WAYS)('storage that %s', (way) => {
 
 test('with unreadable storage for all tabs, a login says so before the page is left', async () => {
   const { page, context } = await open()
-  await breakStorage(context, ['localStorage'], 'unreadable')
+  await breaks(context, ['localStorage'], 'unreadable')
   await page.goto('/')
   await page.getByRole('button', { name: 'Login' }).first().click()
   await page.getByText(NEEDS).first().waitFor()
@@ -68,7 +70,7 @@ test('with unreadable storage for all tabs, a login says so before the page is l
 
 test('with the tab’s storage blocked alone, a member signs in and out', async () => {
   const { page, context } = await open()
-  await breakStorage(context, ['sessionStorage'], 'throws')
+  await breaks(context, ['sessionStorage'], 'throws')
   await signUp(page, 'Sia Session')
   await page.goto('/dashboard/settings')
   await accountMenu(page).click()

@@ -2,9 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type ElementHandle, type Frame, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../tools/harness/chromium.ts'
+import {
+  breakStorage,
+  extendPage,
+  forgetBuiltIns,
+  labelOf,
+  shiftClock,
+  translatePage,
+} from '../../support/pages/in-page.ts'
 import { stack } from '../../support/stack.ts'
 import { findInPage } from './find.ts'
-import { breakStorage, extendPage, forgetBuiltIns, labelOf, shiftClock, translatePage } from './in-page.ts'
 import { type Engine, Person } from './person.ts'
 import type { World } from './worlds.ts'
 
@@ -55,7 +62,8 @@ async function contextIn(browser: Browser, world: World): Promise<BrowserContext
   if (oldBuiltIns) await context.addInitScript(forgetBuiltIns)
   if (clockMs) await context.addInitScript(shiftClock, clockMs)
   if (storage) await context.addInitScript(breakStorage, storage)
-  if (program) await context.addInitScript(program === 'translator' ? translatePage : extendPage)
+  if (program === 'translator') await context.addInitScript(translatePage, 'hydrated' as const)
+  if (program === 'extension') await context.addInitScript(extendPage)
   if (line === 'breaks') await breakLine(context)
   return context
 }

@@ -1,8 +1,8 @@
 // Firefox as one of the engines.
 import type { Browser, ElementHandle } from 'puppeteer-core'
+import { labelOf, typeMoment } from '../../support/pages/in-page.ts'
 import { arrivedIn } from './downloads.ts'
 import { findInPage } from './find.ts'
-import { labelOf, typeMoment } from './in-page.ts'
 import { Person } from './person.ts'
 
 type Handle = ElementHandle<Element>

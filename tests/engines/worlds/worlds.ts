@@ -1,5 +1,7 @@
 // The worlds of the matrix: each differs from the tests' usual one in one way.
 
+import type { BrokenStorage } from '../../support/pages/in-page.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -14,7 +16,7 @@ export type World = {
   clockMs?: number
   zone?: string
   language?: string
-  storage?: 'access throws' | 'is full' | 'is null' | 'local throws' | 'session vanishes'
+  storage?: BrokenStorage
   /** A program that changes pages. */
   program?: 'translator' | 'extension'
   firstPartyCookiesOnly?: true
@@ -22,9 +24,11 @@ export type World = {
   oldBuiltIns?: true
 }
 
+const BOTH = ['localStorage', 'sessionStorage'] as const
+
 /** `npm test` and `npm run test:slow` visit the first ones, so a path of 20 seconds comes later. */
 export const WORLDS = {
-  'no storage: access throws': { storage: 'access throws', paths: ['guest', 'upload', 'gift', 'embed'] },
+  'no storage: access throws': { storage: { areas: BOTH, way: 'throws' }, paths: ['guest', 'upload', 'gift', 'embed'] },
   'a translator': {
     program: 'translator',
     paths: ['guest', 'gift', 'two sellers', 'upload', 'post', 'import', 'refund'],
@@ -43,10 +47,13 @@ export const WORLDS = {
   'Kolkata in Arabic': { zone: 'Asia/Kolkata', language: 'ar-EG', paths: ['import', 'post', 'gift'] },
   'Auckland in Japanese': { zone: 'Pacific/Auckland', language: 'ja-JP', paths: ['upload', 'two sellers', 'import'] },
   'Berlin in German': { zone: 'Europe/Berlin', language: 'de-DE', paths: ['refund', 'guest', 'import'] },
-  'full storage': { storage: 'is full', paths: ['guest', 'gift', 'embed', 'import'] },
-  'null as storage': { storage: 'is null', paths: ['guest', 'gift', 'post'] },
-  'no local storage': { storage: 'local throws', paths: ['two sellers', 'guest', 'gift'] },
-  'a session storage that vanishes': { storage: 'session vanishes', paths: ['guest', 'upload', 'refund'] },
+  'full storage': { storage: { areas: BOTH, way: 'full' }, paths: ['guest', 'gift', 'embed', 'import'] },
+  'null as storage': { storage: { areas: BOTH, way: 'null' }, paths: ['guest', 'gift', 'post'] },
+  'no local storage': { storage: { areas: ['localStorage'], way: 'throws' }, paths: ['two sellers', 'guest', 'gift'] },
+  'a session storage that vanishes': {
+    storage: { areas: ['sessionStorage'], way: 'vanishes' },
+    paths: ['guest', 'upload', 'refund'],
+  },
   'an extension': { program: 'extension', paths: ['gift', 'two sellers', 'guest', 'embed'] },
   'no third-party cookies': { firstPartyCookiesOnly: true, paths: ['embed', 'guest', 'two sellers'] },
   'a slow line': { line: 'slow', paths: ['guest', 'upload', 'embed'] },
@@ -55,4 +62,4 @@ export const WORLDS = {
 } satisfies Record<string, World & { paths: PathName[] }>
 
 /** Whether a login can be kept until the identity provider sends the person back. */
-export const keepsLogin = ({ storage = 'local throws' }: World) => /local|session/.test(storage)
+export const keepsLogin = ({ storage }: World) => storage === undefined || storage.areas.length === 1

@@ -2,11 +2,11 @@
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import { translatePage } from '../../support/pages/in-page.ts'
 import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import { draft, stored, withKeys } from '../../support/states/drafts.ts'
 import { alert, button, field, fill, press, type Step, testState } from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, id, listing, seller } from '../../support/states/world.ts'
-import { translatePage } from '../../support/translate-page.ts'
 
 const translate: Step = async () => onTestFinished(translatePage())
 

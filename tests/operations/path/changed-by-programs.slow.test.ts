@@ -4,11 +4,11 @@ import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { main, show } from '../../support/pages/before-scripts.ts'
-import { translatePage } from '../../support/translate-page.ts'
+import { translatePage } from '../../support/pages/in-page.ts'
 
-for (const [when, event] of [
-  ['before', undefined],
-  ['after', 'app-ready'],
+for (const [when, begins] of [
+  ['before', 'now'],
+  ['after', 'hydrated'],
 ] as const)
   test(`a member buys on a page that a translator changes ${when} its scripts run`, async () => {
     const listing = await list(await seller('Tia Translated'), { title: 'Translated print', price: '4.50' })
@@ -16,7 +16,7 @@ for (const [when, event] of [
     // React renders a page anew that was changed before its scripts.
     mayCause(/Minified React error #418|Hydration failed/)
     await page.addInitScript(`const translatePage = ${translatePage}
-      addEventListener('DOMContentLoaded', () => translatePage(${JSON.stringify(event)}))`)
+      addEventListener('DOMContentLoaded', () => translatePage('${begins}'))`)
     await show(page, '/')
     await main(page).locator('font').first().waitFor()
     await show(page, `/listing/${listing.id}`)

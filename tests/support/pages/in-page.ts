@@ -1,6 +1,6 @@
-// What runs in pages before their own scripts. Each function stands alone: it is sent as text.
-import type { World } from './worlds.ts'
+// What runs in pages, mostly before their own scripts. Each function stands alone: it is sent as text.
 
+/** The device's clock is so many milliseconds ahead, or behind. */
 export function shiftClock(ms: number): void {
   const Right = Date
   const now = () => Right.now() + ms
@@ -11,50 +11,83 @@ export function shiftClock(ms: number): void {
   })
 }
 
-export function breakStorage(how: NonNullable<World['storage']>): void {
-  const replace = (name: 'localStorage' | 'sessionStorage', get: () => Storage | null) =>
-    Object.defineProperty(window, name, { configurable: true, get })
-  const refuse = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  }
-  if (how === 'access throws' || how === 'local throws') replace('localStorage', refuse)
-  if (how === 'access throws') replace('sessionStorage', refuse)
-  if (how === 'is null') for (const name of ['localStorage', 'sessionStorage'] as const) replace(name, () => null)
-  if (how === 'is full')
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  // The first one of a page: also after its own way to another site and back. Sandboxed frames have none.
-  if (how === 'session vanishes' && self.origin !== 'null') sessionStorage.clear()
+type Area = 'localStorage' | 'sessionStorage'
+/** Areas of storage that all fail in one way. */
+export type BrokenStorage = {
+  areas: readonly Area[]
+  way: 'throws' | 'null' | 'full' | 'unreadable' | 'ignores writes' | 'vanishes'
 }
 
-/** As Chrome's: each text becomes a new one within two `<font>`, after hydration and after each change. */
-export function translatePage(): void {
-  const SPARED = 'script, style, noscript, textarea, select, code, [translate=no], font font'
-  const wrap = (text: Text) => {
+export function breakStorage({ areas, way }: BrokenStorage): void {
+  // The empty page before the first has none, and neither has a sandboxed frame.
+  if (location.protocol === 'about:' || self.origin === 'null') return
+  const refuse = () => {
+    throw new DOMException('Refused.', way === 'full' ? 'QuotaExceededError' : 'SecurityError')
+  }
+  for (const name of areas) {
+    const area = window[name]
+    // The first one of a page: also after its own way to another site and back.
+    if (way === 'vanishes') {
+      area.clear()
+      continue
+    }
+    const broken = new Proxy(area, {
+      get(_, key) {
+        if (key === 'setItem' && way === 'full') return refuse
+        if (key === 'setItem' && way === 'ignores writes') return () => undefined
+        if (key === 'getItem' && way === 'unreadable') return refuse
+        const value = Reflect.get(area, key)
+        return typeof value === 'function' ? value.bind(area) : value
+      },
+    })
+    const get = () => (way === 'throws' ? refuse() : way === 'null' ? null : broken)
+    Object.defineProperty(window, name, { get, configurable: true })
+  }
+}
+
+/**
+ * Replaces each text with two `<font>`, as Chrome's translator does, and again after each change.
+ * @param begins `hydrated`: once the app has taken over the page, or has none to take over
+ * @returns stops it
+ */
+export function translatePage(begins: 'now' | 'hydrated' = 'now'): () => void {
+  const SPARED = 'font, head, script, style, noscript, textarea, [translate=no]'
+  const translate = (text: Text) => {
     if (!text.data.trim() || !text.parentElement || text.parentElement.closest(SPARED)) return
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    outer.style.verticalAlign = inner.style.verticalAlign = 'inherit'
     inner.append(text.data)
     outer.append(inner)
     text.replaceWith(outer)
   }
-  const wrapIn = (node: Node) => {
-    if (node instanceof Text) return wrap(node)
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+  const translateBelow = (root: Node) => {
     const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    texts.forEach(wrap)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node: Node | null = walker.currentNode; node; node = walker.nextNode())
+      if (node instanceof Text) texts.push(node)
+    texts.forEach(translate)
   }
-  const begin = () => {
-    wrapIn(document.body)
-    new MutationObserver((changes) => {
-      for (const { type, target, addedNodes } of changes)
-        type === 'childList' ? addedNodes.forEach(wrapIn) : wrapIn(target)
-    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  const observer = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (target instanceof Text) translate(target)
+      addedNodes.forEach(translateBelow)
+    }
+  })
+  const start = () => {
+    document.documentElement.classList.add('translated-ltr')
+    translateBelow(document)
+    observer.observe(document, { childList: true, characterData: true, subtree: true })
   }
   const isRendered = () => document.getElementById('first-view') !== null
-  document.addEventListener('app-ready', () => setTimeout(begin), { once: true })
-  addEventListener('load', () => isRendered() || begin(), { once: true })
+  if (begins === 'now') start()
+  else {
+    document.addEventListener('app-ready', () => setTimeout(start), { once: true })
+    addEventListener('load', () => isRendered() || start(), { once: true })
+  }
+  return () => {
+    document.documentElement.classList.remove('translated-ltr')
+    observer.disconnect()
+  }
 }
 
 /** As of a password manager, a grammar checker and a dark mode: in the head, at fields, at both ends of the body. */
