@@ -13,11 +13,14 @@ for (const [name, content] of [
   document.head.append(Object.assign(document.createElement('meta'), { name, content }))
 
 /** Stores a session that lasts an hour. @returns what the identity provider knows of the person */
+/** Each login gets a token of its own. */
+let logins = 0
+
 export function storeSession(
   { id, email, name, avatar }: Pick<Profile, 'id' | 'email' | 'avatar'> & { name: string | null },
   picture: string | null = avatar,
 ): Login {
-  const session = sessionOf({ id, email, name, token: 'test-token', picture })
+  const session = sessionOf({ id, email, name, token: `test-token-${logins++}`, picture })
   localStorage.setItem(session.name, session.value)
   return { id, email, name, picture }
 }

@@ -46,19 +46,26 @@ const refresh = (spent: string, isPatient: boolean): Promise<string | null> =>
     if (!stored || stored.access_token !== spent) return stored?.access_token ?? null
     if (stored.refresh_token === refused) return null
     patience.isOver = !isPatient
-    const { data, error } = await supabase.auth.refreshSession()
-    patience.isOver = false
+    const { data, error } = await supabase.auth.refreshSession().finally(() => {
+      patience.isOver = false
+    })
     if (data.session) return data.session.access_token
     if (isAuthRetryableFetchError(error)) throw new ApiError(0)
     refused = stored.refresh_token
     return null
   })
 
+/** The token that replaced a refused one. If it is refused too, the session has ended. */
+let renewed: string | null = null
+
 /** Until its end, a token that the server didn't reject is as good as a new one. */
 export async function refreshSession(stored: StoredSession, isRejected: boolean, isDue: boolean) {
   const token = stored.access_token
+  if (isRejected && !isDue && token === renewed) return null
   try {
-    return (await refresh(token, isDue)) ?? (isRejected ? null : token)
+    const fresh = await refresh(token, isDue)
+    if (isRejected) renewed = fresh
+    return fresh ?? (isRejected ? null : token)
   } catch (error) {
     if (isRejected || secondsLeft(stored) < 0) throw error
     return token

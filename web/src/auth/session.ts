@@ -47,7 +47,7 @@ export function useSession(): SessionState {
 
 /** Trusts the user of the first view for now. @returns whether the stored session is theirs */
 export function assumeSignedIn(login: Login): boolean {
-  if (storedSession()?.user?.id !== login.id) return false
+  if (storedSession()?.user.id !== login.id) return false
   state = { status: 'signed-in', login }
   return true
 }
