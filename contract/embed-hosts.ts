@@ -2,6 +2,7 @@
 import { canParseUrl } from './built-ins.ts'
 import { withoutHarmless } from './invisible-characters.ts'
 import { EMBED_HOST_MAX_CHARACTERS } from './limits.ts'
+import { linesOf } from './text-reader.ts'
 
 export const EMBED_HOST_PATTERN =
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$/
@@ -22,7 +23,7 @@ const ONE = /(?:[a-z][a-z\d+.-]*:\/\/|\/\/)?[^\s,;/?#]+(?:[/?#](?:(?![,;](?:http
 /** The hosts of a text, one a line or separated by commas, or the first that can't be read. */
 export function hostsIn(text: string): { hosts: string[]; wrong?: { line: number; typed: string } } {
   const hosts = new Set<string>()
-  for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
+  for (const [index, line] of linesOf(text).entries())
     for (const [typed] of line.matchAll(ONE)) {
       const host = hostOf(typed)
       if (host === null) return { hosts: [], wrong: { line: index + 1, typed } }

@@ -1,3 +1,5 @@
+// Formats amounts, counts, lists and path segments. Another language starts here and in dates.ts.
+
 export const LOCALE = 'en-US'
 
 const dollarFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })

@@ -1,5 +1,5 @@
-// Reads text, also as people paste it in lists. Detects its encoding: UTF-16 by its byte order mark, then UTF-8, then Windows-1252.
-// Windows-1252 includes Latin-1, which older programs write without naming it.
+// Reads text, also as people paste it in lists. Detects its encoding: UTF-16 by its byte order mark,
+// then UTF-8, then Windows-1252. Windows-1252 includes Latin-1, which older programs write without naming it.
 import { withoutHarmless } from './invisible-characters.ts'
 
 export const CHARSETS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const

@@ -71,6 +71,12 @@ export function isReadable(): boolean {
 /** A value as JSON; null if it's missing or unreadable. */
 export const readJson = (key: string, from = storage): unknown => attempt(() => JSON.parse(from.read(key) ?? 'null'))
 
+/** A stored list of texts; empty if it's missing or unreadable. */
+export function readTexts(key: string, most: number): string[] {
+  const kept = readJson(key)
+  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, most) : []
+}
+
 /** A cookie that scripts may read: never a secret. */
 export const writeCookie = (cookie: string): void =>
   void attempt(() => {

@@ -1,4 +1,4 @@
-// Posts in words: recipients they are for, and how far they are.
+// Posts in words: who they are for, and how far they are.
 import type { POST_AUDIENCES } from '@contract/choices.ts'
 import { formatCount, plural } from '@contract/format.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'

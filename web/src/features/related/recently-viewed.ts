@@ -1,5 +1,5 @@
 // Ids of the last viewed items, newest first. They never leave the browser.
-import { readJson, storage } from '@/lib/storage.ts'
+import { readTexts, storage } from '@/lib/storage.ts'
 
 const KEY = 'recently-viewed'
 const MOST = 20
@@ -10,11 +10,7 @@ type Privacy = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
 const isPrivate = ({ doNotTrack, globalPrivacyControl }: Privacy = navigator as Privacy): boolean =>
   doNotTrack === '1' || globalPrivacyControl === true
 
-export function viewedItems(): string[] {
-  if (isPrivate()) return []
-  const kept = readJson(KEY)
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
-}
+export const viewedItems = (): string[] => (isPrivate() ? [] : readTexts(KEY, MOST))
 
 export const forgetViewed = () => storage.remove(KEY)
 

@@ -5,6 +5,7 @@ import type { FreeCopy } from '@contract/copies.ts'
 import { formatCount, formatList, plural } from '@contract/format.ts'
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { linesOf } from '@contract/text-reader.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ import { copiesQuery, listingOfCopiesQuery, useGrantCopies, useRevokeCopy } from
 function addressesIn(list: string): { addresses: string[]; wrong: number[] } {
   const addresses = new Set<string>()
   const wrong: number[] = []
-  for (const [index, line] of list.split(/\r\n|\r|\n/).entries()) {
+  for (const [index, line] of linesOf(list).entries()) {
     if (line.trim() === '') continue
     const address = line
       .split(/[\s,;<>"]+/)
