@@ -15266,6 +15266,33 @@ return (
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
+create function private.audience_size(of_post public.posts)
+returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_post.audience = 'items' then
+    return (
+      select count(distinct entitlements.order_id)
+      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+        and not exists (select from private.gifts where gifts.order_id = orders.id)
+    );
+  end if;
+  return (
+    select count(distinct people.digest) from (
+      select coalesce(private.address_digest(coalesce(holders.address, private.verified_address(holders.id))), uuid_send(holders.id))
+      from private.audience_holders as holders
+      where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
+      union all
+      -- Who stopped them counts as before.
+      select mail_stops.digest from private.mail_stops
+      where mail_stops.seller_id = of_post.seller_id and mail_stops.kind = private.stop_kind_of(of_post.audience)
+    ) as people (digest)
+  );
+end
+$$;
+
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -15799,33 +15826,6 @@ create view private.audience_holders as
       and (orders.total_cents > 0 or not (orders.hides_buyer or exists (select from private.claims where claims.holder_id = entitlements.buyer_id)))
   )
   from public.entitlements;
-
-create function private.audience_size(of_post public.posts)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if of_post.audience = 'items' then
-    return (
-      select count(distinct entitlements.order_id)
-      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
-      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
-        and not exists (select from private.gifts where gifts.order_id = orders.id)
-    );
-  end if;
-  return (
-    select count(distinct people.digest) from (
-      select coalesce(private.address_digest(coalesce(holders.address, private.verified_address(holders.id))), uuid_send(holders.id))
-      from private.audience_holders as holders
-      where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
-      union all
-      -- Who stopped them counts as before.
-      select mail_stops.digest from private.mail_stops
-      where mail_stops.seller_id = of_post.seller_id and mail_stops.kind = private.stop_kind_of(of_post.audience)
-    ) as people (digest)
-  );
-end
-$$;
 
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
 returns setof private.audience_holders
