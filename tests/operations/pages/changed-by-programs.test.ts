@@ -29,7 +29,9 @@ const extend: Step = async () => {
 const removes =
   (selector: string, text: string): Step =>
   async () => {
-    for (const element of document.querySelectorAll(selector)) if (element.textContent?.includes(text)) element.remove()
+    const found = () => [...document.querySelectorAll(selector)].filter((one) => one.textContent?.includes(text))
+    await expect.poll(found).not.toEqual([])
+    for (const element of found()) element.remove()
   }
 
 const first = cartItem({ id: id(11), title: 'First print', seller_id: id(4), seller_name: 'Ada Prints' })
