@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { SESSION_KEY } from '@/config/env.ts'
 import { isTimeKnown, now } from '@/lib/clock.ts'
-import { readJson } from '@/lib/storage.ts'
+import { readJson, storage } from '@/lib/storage.ts'
 
 /** `expires_at` is in seconds, by the server's time. */
 export type StoredSession = Pick<Session, 'access_token' | 'refresh_token' | 'expires_at' | 'user'>
@@ -10,6 +10,11 @@ export type StoredSession = Pick<Session, 'access_token' | 'refresh_token' | 'ex
 export function storedSession(): StoredSession | null {
   const found = readJson(SESSION_KEY) as StoredSession | null
   return found?.access_token && found.user ? found : null
+}
+
+/** Removes a session that ended, but none that another tab has stored since. */
+export function removeSession(ended: StoredSession | null): void {
+  if (storedSession()?.access_token === ended?.access_token) storage.remove(SESSION_KEY)
 }
 
 /** No token is given up before the server's time is known. */

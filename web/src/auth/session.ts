@@ -2,7 +2,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { SESSION_KEY } from '@/config/env.ts'
 import { storage } from '@/lib/storage.ts'
-import { secondsLeft, storedSession } from './session-store.ts'
+import { removeSession, secondsLeft, storedSession } from './session-store.ts'
 import { nameViewMember } from './view-token.ts'
 
 /** The event by which public/preload.js and others learn that the app is hydrated. */
@@ -114,7 +114,8 @@ export async function getAccessToken(rejected?: string): Promise<string | null> 
 /** Signs out on this device. Forms save their drafts (use-draft.ts), pages ask for a login. */
 export async function expireSession(): Promise<void> {
   if (state.status !== 'signed-in' && state.status !== 'loading') return
+  const ended = storedSession()
   setSession({ status: 'signed-out', hasLapsed: true })
   await (await loadSupabase()).auth.signOut({ scope: 'local' })
-  storage.remove(SESSION_KEY)
+  removeSession(ended)
 }
