@@ -68,7 +68,7 @@ export const consentCalls = operationsOf('consents', 'Consents to email', 'self'
     call: 'get /orders/{orderId}/offers',
     summary: 'Get what you agreed to with the seller of your paid order. Also with a link’s token.',
     access: 'redress',
-    answers: { 200: json('Your choice.', z.object({ seller: z.string(), ...choice })) },
+    answers: { 200: json('Your choice.', z.object({ seller_id: id, seller: z.string(), ...choice })) },
     errors: ['order_not_found'],
   },
   setOfferConsent: {

@@ -158,8 +158,11 @@ testLinked('gifts of a guest in every state', {
     },
   },
   shows: ['Planned', 'Sent', 'Bounced', 'Opened', 'Returned', 'Refunded', LONG_WORD],
-  // Not of those that went back.
-  check: () => expect(button('Request a Refund').elements()).toHaveLength(4),
+  check: async () => {
+    // Not of those that went back.
+    expect(button('Request a Refund').elements()).toHaveLength(4)
+    await expect.poll(() => heading('News from Sam Seller').elements()).toHaveLength(1)
+  },
 })
 
 testLinked('a guest’s gift that waits for a consent', {

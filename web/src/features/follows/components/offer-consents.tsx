@@ -1,6 +1,6 @@
 // Consents to offers of sellers: a choice beside an order, and the list in the settings.
 import { pages } from '@contract/pages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -31,6 +31,19 @@ export function OfferChoice({ orderId, token }: { orderId: string; token?: strin
       />
     </Card>
   )
+}
+
+/** A consent is about a seller: a guest's orders show each seller once. */
+export function OfferChoices({ orderIds, token }: { orderIds: string[]; token: string }) {
+  const queries = orderIds.map((orderId) => offerConsentQuery(orderId, token))
+  const shown = useQueries({
+    queries,
+    combine: (results) => {
+      const sellers = results.map(({ data }) => data?.seller_id)
+      return orderIds.filter((_, place) => !sellers[place] || sellers.indexOf(sellers[place]) === place)
+    },
+  })
+  return shown.map((orderId) => <OfferChoice key={orderId} orderId={orderId} token={token} />)
 }
 
 /** Sellers whose offers a member gets. Nothing without any. */

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LogInButton } from '@/auth/log-in-button.tsx'
 import { useViewer } from '@/auth/viewer.ts'
-import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
+import { OfferChoices } from '@/features/follows/components/offer-consents.tsx'
 import { isKept } from '@/features/gifts/pages/given-gift.tsx'
 import { ReceivedGift, receivedIn } from '@/features/gifts/pages/received-gift.tsx'
 import { type Redress, redressQuery } from '@/features/redress/api.ts'
@@ -128,9 +128,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
           onMoved={() => onEnded('Your purchase has moved. We emailed its new link.')}
         />
       )}
-      {bought.map(({ orderId }) => (
-        <OfferChoice key={orderId} orderId={orderId} token={token} />
-      ))}
+      <OfferChoices orderIds={bought.map(({ orderId }) => orderId)} token={token} />
       <GuestRefunds token={token} orders={bought.filter(({ canRefund }) => canRefund)} />
       <GuestMessages
         token={token}

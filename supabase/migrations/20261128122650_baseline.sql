@@ -15705,13 +15705,13 @@ end
 $$;
 
 create function private.find_offer_consent(of_order_id uuid)
-returns table (seller text, wants_offers boolean, shares_address boolean)
+returns table (seller_id uuid, seller text, wants_offers boolean, shares_address boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
-    select profiles.name, offer_consents.buyer_id is not null, coalesce(offer_consents.shares_address, false)
+    select profiles.id, profiles.name, offer_consents.buyer_id is not null, coalesce(offer_consents.shares_address, false)
     from public.profiles left join private.offer_consents on offer_consents.seller_id = profiles.id and offer_consents.buyer_id = auth.uid()
     where profiles.id = private.seller_of_own_order(of_order_id);
 end
