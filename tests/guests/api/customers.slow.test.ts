@@ -1,4 +1,4 @@
-// A list of another shop in several parts, as the command imports it. `npm run bench -- customers` measures a long one.
+// A list of another shop in several parts, as the command imports it.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { archiveFolders, shopOf } from '../../support/api/archives.ts'

@@ -108,7 +108,7 @@ test('an address with purchases and one without get the same answers', { tags: [
     return seenIn(await visit('POST', path, freshAddress(), sent, name))
   }
   const take = (email: string, { id }: { id: string }) => send('checkout/guest/free', { email, cartItems: [{ id }] })
-  // `npm run bench -- customers` asks about 40. Every second one is known.
+  // Every second one is known.
   const addresses = Array.from({ length: 8 }, guestEmail)
   for (const [at, email] of addresses.entries()) if (at % 2) await take(email, one)
   for (const ask of [(email: string) => send('guests/links', { email }), (email: string) => take(email, two)]) {
