@@ -1,13 +1,12 @@
 // The folder for a static host: the build with a shop's public values, and the host's configuration.
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FILE_CACHE, FILLED_FILES, fillIn, isForVisitors } from './files.ts'
+import { FILLED_FILES, fillIn, isForVisitors } from './files.ts'
 import { nginxConfiguration } from './nginx.ts'
-import { parseHeaders } from './read-headers.ts'
 import { redirects } from './redirects.ts'
 import { APP_PATHS, HOST_RULES } from './rules.ts'
 
-export const WEB_HOSTS = ['netlify', 'vercel', 'cloudflare', 'deno', 'nginx'] as const
+export const WEB_HOSTS = ['netlify', 'cloudflare', 'nginx'] as const
 export type WebHost = (typeof WEB_HOSTS)[number]
 
 export type SiteOptions = {
@@ -50,47 +49,23 @@ function copySite(distDir: string, to: string, values: Record<string, string>): 
       writeFileSync(join(to, file), fillIn(readFileSync(join(distDir, file), 'utf8'), values))
 }
 
-/** The programs of edges are built of their modules, each into one file. */
-async function bundle(
-  entry: string,
-  outDir: string,
-  fileName: string,
-  shop: { functionsUrl: string; headers: string },
-) {
+/** Builds the Worker of its modules into one file. */
+async function bundleWorker(outDir: string, shop: { functionsUrl: string; headers: string }) {
   const { build } = await import('vite')
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define: { SHOP: JSON.stringify(shop) },
-    // For a "webworker" Vite would take `process.env` away, where Vercel keeps the secret.
-    ssr: { noExternal: true, target: 'node' },
+    ssr: { noExternal: true, target: 'webworker' },
     build: {
-      ssr: join(import.meta.dirname, 'edges', entry),
+      ssr: join(import.meta.dirname, 'cloudflare-worker.ts'),
       outDir,
       emptyOutDir: false,
       target: 'es2023',
-      rolldownOptions: { output: { entryFileNames: fileName } },
+      rolldownOptions: { output: { entryFileNames: 'worker.js' } },
     },
   })
-}
-
-const vercelJson = (headers: string) => {
-  const headersFor = parseHeaders(headers, {})
-  const listed = (path: string) => Object.entries(headersFor(path)).map(([key, value]) => ({ key, value }))
-  return {
-    framework: null,
-    buildCommand: null,
-    installCommand: null,
-    outputDirectory: 'site',
-    headers: [
-      { source: '/(.*)', headers: listed('/') },
-      { source: '/assets/(.*)', headers: listed('/assets/file') },
-      { source: '/([^/]+\\.(?:js|svg|ico|webmanifest))', headers: [{ key: 'cache-control', value: FILE_CACHE }] },
-    ],
-    // Vercel takes a source as it is written, without a slash at its end.
-    rewrites: APP_PATHS.map((path) => ({ source: `${path}(/?)`, destination: '/index.html' })),
-  }
 }
 
 const wranglerJson = (siteUrl: string) => ({
@@ -116,23 +91,15 @@ export async function writeSite({ host, distDir, outDir, siteUrl, functionsUrl, 
   mkdirSync(site)
   copySite(distDir, site, { ...values, SITE_URL: new URL(siteUrl).origin })
   const headers = filled(readFileSync(join(distDir, '_headers'), 'utf8'), functionsUrl)
-  const shop = { functionsUrl, headers }
   const write = (name: string, text: string, mode = 0o644) => writeFileSync(join(outDir, name), text, { mode })
   const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`)
   switch (host) {
     case 'netlify':
       write('site/_headers', headers)
       return write('site/_redirects', filled(netlifyRedirects(functionsUrl), functionsUrl))
-    case 'vercel':
-      json('vercel.json', vercelJson(headers))
-      // Sent with the status 404 for whatever is no file and no rewrite.
-      copyFileSync(join(site, 'index.html'), join(site, '404.html'))
-      return bundle('vercel/middleware.ts', outDir, 'middleware.js', shop)
     case 'cloudflare':
       json('wrangler.json', wranglerJson(siteUrl))
-      return bundle('cloudflare/worker.ts', outDir, 'worker.js', shop)
-    case 'deno':
-      return bundle('deno/main.ts', outDir, 'main.js', shop)
+      return bundleWorker(outDir, { functionsUrl, headers })
     case 'nginx':
       if (!nginx) throw new Error('nginx needs to know where it listens')
       return write('shop.conf', nginxConfiguration({ ...nginx, functionsUrl, headers }), 0o600)

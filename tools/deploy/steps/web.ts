@@ -15,17 +15,7 @@ const PUBLISH: Record<Exclude<WebHost, 'nginx'>, string[]> = {
     'npx netlify-cli env:set WEB_HOST_SECRET <its value> --secret --context production',
     'npx netlify-cli deploy --prod --no-build --dir=site',
   ],
-  vercel: [
-    'npx vercel link                            the first time: creates a project',
-    'npx vercel env add WEB_HOST_SECRET production',
-    'npx vercel deploy --prod',
-  ],
   cloudflare: ['npx wrangler secret put WEB_HOST_SECRET    the first time: creates the Worker', 'npx wrangler deploy'],
-  deno: [
-    'deno deploy create --source local          the first time: runtime mode dynamic, entrypoint main.js; it cannot start yet',
-    'deno deploy env add WEB_HOST_SECRET <its value> --secret',
-    'deno deploy --prod',
-  ],
 }
 
 const rootOf = ({ SITE_URL, NGINX_ROOT }: Context['settings']) => NGINX_ROOT ?? `/var/www/${new URL(SITE_URL).hostname}`

@@ -136,7 +136,7 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
     ['DATABASE_REPLICAS', 'replica.example:6543', 'must be <name>@host:6543 for each read replica'],
     ['SITE_URL', 'http://shop.example', 'must be an https:// address'],
     ['FUNCTIONS_URL', 'http://api.shop.example', 'must be an https:// address'],
-    ['WEB_HOST', 'apache', 'must be one of netlify, vercel, cloudflare, deno, nginx'],
+    ['WEB_HOST', 'apache', 'must be one of netlify, cloudflare, nginx'],
     ['STRIPE_SECRET_KEY', 'pk_live_wrong', 'must be a secret or restricted key'],
     ['STRIPE_SECRET_KEY', 'sk_test_wrong', 'is a key of test mode but STRIPE_MODE is live'],
     ['STRIPE_CONNECT_CLIENT_ID', 'acct_1', 'must be the client id of Connect'],

@@ -159,7 +159,7 @@ test('a browser with a cached page gets 404 again for an unknown address', {
 })
 
 // nginx is tried where it is installed (Debian: apt-get install nginx-light).
-describe.each(['cloudflare', 'deno', 'nginx'] as const)('%s', { tags: ['static-host-rewrites'] }, (kind) => {
+describe.each(['cloudflare', 'nginx'] as const)('%s', { tags: ['static-host-rewrites'] }, (kind) => {
   const isAway = kind === 'nginx' && !hasNginx
   let host: Host
   beforeAll(async () => {
@@ -220,7 +220,7 @@ describe.each(['cloudflare', 'deno', 'nginx'] as const)('%s', { tags: ['static-h
   })
 })
 
-test.for(['local', 'cloudflare', 'deno', 'nginx'] as const)(
+test.for(['local', 'cloudflare', 'nginx'] as const)(
   '%s says as the API does that the functions are away',
   { tags: ['static-host-rewrites'] },
   async (kind, { skip }) => {

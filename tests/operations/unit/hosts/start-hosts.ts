@@ -8,7 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { collectOutput } from '../../../../tools/harness/run-program.ts'
-import { projectDir } from '../../../../tools/stack/environment.ts'
 import { listen } from '../../../../tools/stack/listen.ts'
 import { chooseFreePorts, isListening } from '../../../../tools/stack/ports.ts'
 import { startWeb } from '../../../../tools/web/start-web.ts'
@@ -94,18 +93,6 @@ async function serving(child: ChildProcess, port: number, forget: () => void): P
   }
 }
 
-async function startDeno(site: Site): Promise<Host> {
-  const [port = 0] = await chooseFreePorts(1)
-  const { outDir, forget } = await deployed('deno', site)
-  const deno = join(projectDir, 'node_modules', '.bin', 'deno')
-  const permissions = ['--allow-env=WEB_HOST_SECRET', '--allow-net=127.0.0.1', `--allow-read=${outDir}`]
-  const child = spawn(deno, ['run', '--no-config', '--no-prompt', ...permissions, join(outDir, 'main.js')], {
-    env: { ...process.env, WEB_HOST_SECRET: SECRET, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`, NO_COLOR: '1' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  return serving(child, port, forget)
-}
-
 async function startNginx(site: Site): Promise<Host> {
   const [port = 0] = await chooseFreePorts(1)
   const { folder, outDir, forget } = await deployed('nginx', site, port)
@@ -124,4 +111,4 @@ http { access_log off; ${places} include ${outDir}/shop.conf; }
   return serving(child, port, forget)
 }
 
-export const START = { local: startLocal, cloudflare: startCloudflare, deno: startDeno, nginx: startNginx }
+export const START = { local: startLocal, cloudflare: startCloudflare, nginx: startNginx }

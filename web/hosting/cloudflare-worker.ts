@@ -1,4 +1,4 @@
-// The host as a program (Cloudflare, Deno Deploy, Vercel), with the rules of _redirects and the
+// The shop's host as a Cloudflare Worker with its static assets, with the rules of _redirects and the
 // headers of _headers.
 import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from './files.ts'
 import { isPage } from './page-rules.ts'
@@ -8,22 +8,16 @@ import { redirects } from './redirects.ts'
 import { hostSignature } from './sign.ts'
 import { UNAVAILABLE, unavailableBody } from './unavailable.ts'
 
-export type EdgeHostOptions = {
-  /** The origin of the functions. */
-  functionsUrl: string
-  /** The text of _headers, values filled in. */
-  headers: string
+/** Filled in by the build: the origin of the functions, and the text of _headers. */
+declare const SHOP: { functionsUrl: string; headers: string }
+
+type Environment = {
   /** Shared with the functions: proves to them that a request came through this host. */
-  secret: string
+  WEB_HOST_SECRET?: string
+  ASSETS: { fetch(request: Request): Promise<Response> }
 }
 
-export type EdgeRequest = {
-  request: Request
-  /** The client address that the platform saw. */
-  address: string
-  /** The built file of a path, if there is one. Left out where the platform serves files itself. */
-  file?: (path: string) => Promise<Response | null>
-}
+type FindFile = (path: string) => Promise<Response | null>
 
 const away = () =>
   new Response(unavailableBody(crypto.randomUUID()), {
@@ -39,8 +33,9 @@ const isEncoded = (path: string) => {
   }
 }
 
-/** @returns undefined if the platform is to serve its file. @throws without a secret */
-export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOptions) {
+/** @throws without a secret */
+function createHost(secret: string) {
+  const { functionsUrl, headers } = SHOP
   if (secret.length < 32)
     throw new Error('WEB_HOST_SECRET is missing or too short: set it in the settings of this host')
   const rules = parseRedirects(redirects(), { SUPABASE_URL: functionsUrl })
@@ -80,7 +75,7 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
   /** The file of a path, or the page. @param status of the page, 404 for an unknown path */
   async function serve(
     path: string,
-    file: NonNullable<EdgeRequest['file']>,
+    file: FindFile,
     { isHead, status }: { isHead: boolean; status: Status },
   ): Promise<Response> {
     const found = isForVisitors(path) && path !== '/' ? await file(path) : null
@@ -98,13 +93,13 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
     return new Response(isHead ? null : sent.body, { status: found ? 200 : status, headers: own })
   }
 
-  return async ({ request, address, file }: EdgeRequest): Promise<Response | undefined> => {
+  return async (request: Request, file: FindFile): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     if (!isEncoded(pathname) && !pathname.startsWith('/api/'))
       return new Response('The address is not valid.', { status: 400, headers: { 'Content-Type': 'text/plain' } })
     const found = rewrite(rules, pathname)
+    const address = request.headers.get('CF-Connecting-IP') ?? ''
     if (found?.target.startsWith('http')) return passOn(request, found.target + search, address)
-    if (!file) return undefined
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     return serve(decodeURIComponent(pathname), file, {
@@ -112,4 +107,16 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
       status: found?.status ?? 404,
     })
   }
+}
+
+let host: ReturnType<typeof createHost> | undefined
+
+export default {
+  async fetch(request: Request, { WEB_HOST_SECRET, ASSETS }: Environment): Promise<Response> {
+    host ??= createHost(WEB_HOST_SECRET ?? '')
+    return await host(request, async (path) => {
+      const found = await ASSETS.fetch(new Request(new URL(encodeURI(path), request.url)))
+      return found.ok ? found : null
+    })
+  },
 }

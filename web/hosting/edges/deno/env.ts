@@ -1,3 +1,0 @@
-declare const Deno: { env: { get(name: string): string | undefined } }
-
-export const secret = Deno.env.get('WEB_HOST_SECRET') ?? ''
