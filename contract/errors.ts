@@ -132,7 +132,6 @@ const MESSAGES = {
     price_not_reduced: 'The sale price must be lower than the regular price.',
     already_reduced: 'This item is already on sale. End that sale first.',
     price_reduced: 'This item is on sale. End the sale to change its price.',
-    download_limit_reached: 'You’ve used all downloads of this file. Ask the seller for more.',
     consent_required: 'Agree to immediate delivery, or wait until your withdrawal period ends.',
     consent_changed: 'The consent text has changed. Reload the page and read it again.',
     consent_impossible: 'This order no longer needs your consent.',

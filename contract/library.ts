@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { LIBRARY_SORTS } from './choices.ts'
 import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
-import { DOWNLOAD_LIMIT_MAX } from './limits.ts'
-import { listing } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
-import { boughtLicence, downloadsUsed, heldLicence } from './orders.ts'
+import { boughtLicence, heldLicence } from './orders.ts'
 import { releaseFile } from './releases.ts'
 
 const kind = z.string().regex(/^[a-z0-9]{1,20}$/)
@@ -32,7 +30,6 @@ export const libraryItem = z.object({
   usage_licence: boughtLicence,
   is_gift: z.boolean().describe('Whether somebody gave it to you. The order is theirs.'),
   giver: z.string().nullable().describe('Their name. Null without an account.'),
-  downloads: downloadsUsed,
 })
 
 export const libraryQuery = page.extend({
@@ -71,14 +68,5 @@ export const libraryCalls = operationsOf('library', 'Library', 'self', {
     summary: 'Count your items by seller and type, for the filters of your library.',
     scope: 'orders:read',
     answers: { 200: json('The counts.', libraryChoices) },
-  },
-  setDownloadLimit: {
-    call: 'put /files/{id}/download-limit',
-    summary: 'Limit how often buyers download each release of your listing. Earlier buyers keep theirs.',
-    access: 'user',
-    scope: 'listings:write',
-    body: z.object({ limit: z.int().min(1).max(DOWNLOAD_LIMIT_MAX).nullable() }),
-    answers: { 200: json('The updated listing.', listing) },
-    errors: ['not_found'],
   },
 })

@@ -54,7 +54,7 @@ export const listing = z.object({
     .nullable()
     .describe('Whether buyers get a licence key.'),
   is_sold_out: z.boolean().describe('Whether its licence keys ran out. It’s for sale again once the seller adds some.'),
-  download_limit: integer.nullable().describe('How often buyers may download each release. Null without a limit.'),
+
   section_id: id.nullable().describe('The section of the seller’s shop.'),
   ...shownLabels,
   sales_count: integer.describe('Paid sales. Free ones don’t count.'),

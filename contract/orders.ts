@@ -26,15 +26,6 @@ export const heldLicence = z
   .nullable()
   .describe('The buyer’s licence key, if the item has one.')
 
-export const downloadsUsed = z
-  .object({
-    limit: integer,
-    used: integer,
-    free_until: time.nullable().describe('Until then, links belong to the last download and don’t count.'),
-  })
-  .nullable()
-  .describe('Of the newest release, if its seller limits downloads. Links within 24 hours are one download.')
-
 export const orderItem = z.object({
   id,
   /** The bought listing. */
@@ -53,13 +44,9 @@ export const orderItem = z.object({
   revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked']).nullable(),
   new_release: newRelease.nullable().describe('The newest release. Null if it is the first.'),
   is_updated: z.boolean().describe('Whether there is a newer release than the buyer’s last download.'),
-  downloads: downloadsUsed,
   licence: heldLicence,
   review: z.object({ id, rating: integer, comment: z.string() }).nullable().describe('The buyer’s review.'),
-  downloadLink: z
-    .string()
-    .nullable()
-    .describe('Works for 60 seconds. Null unless requested and the item is held without a download limit.'),
+  downloadLink: z.string().nullable().describe('Works for 60 seconds. Null unless requested and the item is held.'),
 })
 
 const orderWithdrawal = z.object({
@@ -121,7 +108,6 @@ export const itemFacts = z.object({
 
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
-export type DownloadsUsed = NonNullable<z.infer<typeof downloadsUsed>>
 export type ItemFacts = z.infer<typeof itemFacts>
 
 export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', {
@@ -161,6 +147,6 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', 
     scope: 'files:read',
     query: linkQuery,
     answers: { 200: json('The link.', downloadLink) },
-    errors: ['not_found', 'file_withheld', 'consent_required', 'download_limit_reached'],
+    errors: ['not_found', 'file_withheld', 'consent_required'],
   },
 })

@@ -94,7 +94,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     summary: 'Get a download link for a file you bought, valid for 60 seconds, even while banned or suspended.',
     query: z.object({ file: id.optional().describe('Of the newest release; the first by default.') }),
     answers: { 200: json('The link.', downloadLink) },
-    errors: ['not_found', 'file_withheld', 'download_limit_reached'],
+    errors: ['not_found', 'file_withheld'],
   },
   getRedressExport: {
     function: 'downloads',

@@ -96,6 +96,6 @@ export const releaseCalls = operationsOf('listings', 'Listings', 'user', {
     params: { number: z.string(), fileId: id },
     query: linkQuery,
     answers: { 200: json('The link.', downloadLink) },
-    errors: ['not_found', 'file_withheld', 'consent_required', 'download_limit_reached'],
+    errors: ['not_found', 'file_withheld', 'consent_required'],
   },
 })

@@ -49,7 +49,6 @@ export type ListingRow = {
   licence_source: LicenceSource | null
   licence_seats: number | null
   is_sold_out: boolean
-  download_limit: number | null
   section_id: string | null
   category_path: ShownLabels['category']
   tags: string[]
@@ -88,7 +87,6 @@ const EXPRESSIONS: Record<keyof ListingRow, string> = {
   licence_source: 'listings.licence_source',
   licence_seats: 'listings.licence_seats',
   is_sold_out: 'listings.is_sold_out',
-  download_limit: 'listings.download_limit',
   section_id: 'listings.section_id',
   category_path: `(
     select jsonb_build_object('slug', categories.slug, 'name', categories.name, 'parent', (
@@ -212,7 +210,6 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     new_release: newReleaseOf(row),
     licence: row.licence_source === null ? null : { seats: row.licence_seats },
     is_sold_out: row.is_sold_out,
-    download_limit: row.download_limit,
     section_id: row.section_id,
     category: row.category_path,
     tags: row.tags,

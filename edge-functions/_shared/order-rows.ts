@@ -1,5 +1,4 @@
 import { centsToDollars, type Order, type OrderItem, SUPPLY_CONSENT, type TaxMode } from '../../contract/index.ts'
-import type { DownloadsUsed } from '../../contract/orders.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
@@ -21,18 +20,9 @@ export function consentOf(version: string): { words: string; version: string } {
 
 type OrderItemRow = Omit<
   OrderItem,
-  | 'file_id'
-  | 'price'
-  | 'tax'
-  | 'discount'
-  | 'previewImage'
-  | 'showcase_img_urls'
-  | 'showcase_pictures'
-  | 'downloads'
-  | 'downloadLink'
+  'file_id' | 'price' | 'tax' | 'discount' | 'previewImage' | 'showcase_img_urls' | 'showcase_pictures' | 'downloadLink'
 > & {
   listing_id: string
-  download_limit: number | null
   price_cents: number
   tax_cents: number
   discount_cents: number
@@ -57,14 +47,10 @@ export type OrderRow = Pick<
 /** Links by listing id, for the items that the buyer still holds. */
 export type DownloadLinks = Record<string, string>
 
-/** What the buyer used of download limits, by listing id. */
-export type UsedDownloads = Record<string, DownloadsUsed | null>
-type FurtherFacts = { links?: DownloadLinks; used?: UsedDownloads }
-
 /** Gives the function that turns rows into orders whose pictures stand below `supabaseUrl`. */
-export function orderShaper(supabaseUrl: string): (row: OrderRow, further?: FurtherFacts) => Order {
+export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: DownloadLinks) => Order {
   const urls = showcaseUrls(supabaseUrl)
-  return (row, { links = {}, used = {} } = {}) => ({
+  return (row, links = {}) => ({
     id: row.id,
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
@@ -78,21 +64,18 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, further?: Furt
     refund_policy: row.refund_policy,
     hides_you: row.hides_you,
     gift: row.gift,
-    items: row.items.map(
-      ({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, download_limit: _, ...item }) => ({
-        ...item,
-        // The giver may hold another copy.
-        is_held: item.is_held && !row.gift,
-        file_id: listing_id,
-        price: centsToDollars(price_cents),
-        ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),
-        discount: centsToDollars(discount_cents),
-        previewImage: urls.thumbnails(showcase_images)[0] ?? null,
-        showcase_img_urls: urls.pictures(showcase_images),
-        showcase_pictures: urls.facts(showcase_images),
-        downloads: used[listing_id] ?? null,
-        downloadLink: links[listing_id] ?? null,
-      }),
-    ),
+    items: row.items.map(({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, ...item }) => ({
+      ...item,
+      // The giver may hold another copy.
+      is_held: item.is_held && !row.gift,
+      file_id: listing_id,
+      price: centsToDollars(price_cents),
+      ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),
+      discount: centsToDollars(discount_cents),
+      previewImage: urls.thumbnails(showcase_images)[0] ?? null,
+      showcase_img_urls: urls.pictures(showcase_images),
+      showcase_pictures: urls.facts(showcase_images),
+      downloadLink: links[listing_id] ?? null,
+    })),
   })
 }

@@ -3,7 +3,6 @@ import { type LibraryChoices, type LibraryItem, libraryCalls } from '../../contr
 import { cursorId, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { handle, pictureUrls } from './context.ts'
-import { changeListing } from './listings.ts'
 
 type Row = Omit<LibraryItem, 'picture'> & { sort_title: string; showcase_images: ShowcaseImage[] }
 
@@ -31,7 +30,3 @@ export const getLibraryChoices = handle(libraryCalls.getLibraryChoices)(async (c
   })
   return choices
 })
-
-export const setDownloadLimit = handle(libraryCalls.setDownloadLimit)((c, { params: { id }, body: { limit } }) =>
-  changeListing(c.var.caller, id, (sql) => sql`download_limit = ${limit}`),
-)

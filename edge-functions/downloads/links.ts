@@ -78,12 +78,7 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
       from public.order_items
       join public.entitlements on entitlements.listing_id = order_items.listing_id
       where order_items.order_id = ${orderId} and entitlements.buyer_id = ${c.var.caller.sub}
-        and entitlements.revoked_at is null and not exists (
-          -- A receipt's links don't count, so items with a limit have none.
-          select from public.order_items as limited
-          where limited.order_id = entitlements.order_id and limited.listing_id = entitlements.listing_id
-            and limited.download_limit is not null
-        ) and (order_items.price_cents = 0 or not exists (
+        and entitlements.revoked_at is null and (order_items.price_cents = 0 or not exists (
           -- What waits for its buyer's consent has no link yet.
           select from public.orders where orders.id = entitlements.order_id and ${awaitsConsent(sql)}
         ))`,

@@ -220,7 +220,6 @@ export const platform = {
   Library: {
     'library-owned':
       'The library holds what a buyer owns, with search, filters, sorting and updates since the last download',
-    'download-limits': 'A download limit is exact, counts an interrupted download once, and holds as at checkout',
     'library-downloads':
       'Downloads of the library continue where they stopped, one after another, and are checked by their digest',
     'library-viewer': 'PDFs, pictures, texts, sounds and videos open in the library, from the origin of Storage',

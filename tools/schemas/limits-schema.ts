@@ -76,7 +76,6 @@ ${text('listings', 'title', limits.TITLE_MAX_CHARACTERS)}
 ${text('listings', 'description', limits.DESCRIPTION_MAX_CHARACTERS)}
 ${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${limits.PRICE_MIN_CENTS} and price_cents <= ${limits.PRICE_MAX_CENTS}`)}
 ${check('listings', 'suggested_price_chargeable', `suggested_price_cents >= ${limits.PRICE_MIN_CENTS} and suggested_price_cents <= ${limits.PRICE_MAX_CENTS}`)}
-${check('listings', 'download_limit_range', `download_limit >= 1 and download_limit <= ${limits.DOWNLOAD_LIMIT_MAX}`)}
 ${check('listings', 'tags_few', `cardinality(tags) <= ${labels.TAGS_MAX} and array_position(tags, null) is null`)}
 ${check('listings', 'usage_licence_known', `usage_licence in (${words(labels.USAGE_LICENCES)})`)}
 ${check('order_items', 'usage_licence_known', `usage_licence in (${words(labels.USAGE_LICENCES)})`)}

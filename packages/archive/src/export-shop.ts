@@ -55,7 +55,6 @@ async function archiveListing(target: Export, listing: Listing): Promise<Archive
     usage_licence: listing.usage_licence,
     ai_use: listing.ai_use,
     languages: listing.languages,
-    download_limit: listing.download_limit,
     licensing: listing.licence && (await readLicensing(target, listing)),
     status: listing.status,
     reduction: reduction && {

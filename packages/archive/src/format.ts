@@ -101,8 +101,6 @@ const archivedListing = without(
   ...labels,
   category: z.string().nullable().default(null),
   tags: z.array(z.string()).default([]),
-  /** Missing in older archives. */
-  download_limit: integer.nullable().default(null),
   /** Null without licence keys. Missing in older archives. */
   licensing: licensing.nullable().default(null),
   reduction: z.object({ price_cents: cents, starts_at: time, ends_at: time }).nullable(),
@@ -152,7 +150,6 @@ const archivedItem = without(
   'showcase_pictures',
   'new_release',
   'is_updated',
-  'downloads',
   'licence',
   'review',
   'downloadLink',

@@ -65,7 +65,6 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
       sizes: picture.sizes.map(({ width, ...file }) => ({ ...fileOf(file), width })),
       placeholder: picture.placeholder,
     })),
-    downloadLimit: listing.download_limit,
     licensing: listing.licensing,
     reduction: reduction && {
       priceCents: reduction.price_cents,

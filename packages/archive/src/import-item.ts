@@ -40,7 +40,6 @@ export type ImportItem = {
   /** The first release first. */
   releases: ImportRelease[]
   pictures: ImportPicture[]
-  downloadLimit: number | null
   licensing: ArchivedListing['licensing']
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
 }

@@ -2,7 +2,6 @@
 // releases and its sale price.
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileCalls } from '../../../contract/files.ts'
-import { libraryCalls } from '../../../contract/library.ts'
 import { licenceCalls } from '../../../contract/licences.ts'
 import { LICENCE_KEYS_MAX } from '../../../contract/limits.ts'
 import type { Listing } from '../../../contract/listings.ts'
@@ -31,8 +30,6 @@ export async function importListing(into: Into, item: ImportItem): Promise<strin
   await untilReady(into, id)
   await publishReleases(into, item, id)
   await reduce(into, item, id)
-  if (item.downloadLimit !== null)
-    await into.shop.call(libraryCalls.setDownloadLimit, { params: { id }, body: { limit: item.downloadLimit } })
   await license(into.shop, item, id)
   await state.note(item.key, { id, isDone: true })
   return id

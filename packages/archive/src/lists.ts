@@ -167,7 +167,6 @@ function toImportItem({ names: _, faults: __, ...item }: Item, folder: string, {
       sizes: [],
       placeholder: null,
     })),
-    downloadLimit: null,
     licensing: null,
     reduction: null,
   }

@@ -57,7 +57,6 @@ create table public.listings (
   release_name text collate "unicode",
   release_note text,
   -- How often buyers may download each release; null without a limit (65_library).
-  download_limit integer,
   file_kind text,
   category text constraint listings_category_fkey references public.categories (slug) on update cascade on delete set null,
   tags text[] not null default '{}',
@@ -224,13 +223,13 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, section_id, score
+  licence_source, licence_seats, is_sold_out, category, tags, usage_licence, ai_use, languages, section_id, score
 ) on public.listings to anon, authenticated;
 grant insert (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages
 ) on public.listings to authenticated;
 grant update (
-  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit,
+  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats,
   category, tags, usage_licence, ai_use, languages, section_id
 ) on public.listings to authenticated;
 

@@ -98,7 +98,6 @@ create table public.order_items (
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
   -- How often each release may be downloaded; null without a limit.
-  download_limit integer,
   -- What the buyer may do with the item, and what its seller said about it; null if not stated. A
   -- restored order has the licence only.
   usage_licence text,
@@ -157,7 +156,7 @@ grant select (
 ) on public.orders to authenticated;
 
 grant select (
-  id, order_id, listing_id, title, price_cents, tax_cents, discount_cents, seller_name, showcase_images, created_at, download_limit,
+  id, order_id, listing_id, title, price_cents, tax_cents, discount_cents, seller_name, showcase_images, created_at,
   usage_licence, ai_use, languages, buyer_id
 ) on public.order_items to authenticated;
 

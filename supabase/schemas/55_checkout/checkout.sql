@@ -64,9 +64,9 @@ begin
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
-    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.download_limit, listings.usage_licence,
+    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.usage_licence,
     listings.ai_use, listings.languages
   from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;

@@ -1,5 +1,24 @@
 -- The library: what a buyer owns, as it was shown at checkout.
 
+-- Whether a link begins a download: all links to files of a release within 24 hours are one (metrics,
+-- evidence and timelines count so). Locks the entitlement, so that concurrent links count once. Rejects
+-- with not_found if the item was lost meanwhile.
+create function private.begins_download(held public.entitlements, of_release integer)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from public.entitlements
+  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
+  perform private.reject_if(not found, 'not_found');
+  return not exists (
+    select from public.downloads
+    where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
+      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
+  );
+end
+$$;
+
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
 -- The titles that one user holds, in order.
@@ -81,7 +100,6 @@ as $$
         from public.release_files join public.listing_files on listing_files.id = release_files.file_id
         where release_files.listing_id = listings.id and release_files.release = newest.number
       ),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, newest.number) end,
       case when exists (select from public.licence_keys where licence_keys.buyer_id = $3 and licence_keys.listing_id = listings.id)
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
@@ -111,7 +129,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
+  release integer, note text, type text, files jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
 )
 language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
 as $$

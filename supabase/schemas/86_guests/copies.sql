@@ -39,8 +39,8 @@ begin
   select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
     exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
   from unnest(guests) as guest;
-  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
-  select orders.id, listing.id, listing.title, 0, seller, listing.showcase_images, listing.download_limit, listing.usage_licence, listing.ai_use,
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
+  select orders.id, listing.id, listing.title, 0, seller, listing.showcase_images, listing.usage_licence, listing.ai_use,
     listing.languages
   from public.orders where orders.buyer_id = any (guests);
   insert into public.entitlements (buyer_id, listing_id, order_id)

@@ -30,7 +30,7 @@ select
       'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents,
       'seller_name', order_items.seller_name, 'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use,
       'languages', order_items.languages, 'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
-      'download_limit', order_items.download_limit, 'is_held', coalesce(holding.is_held, false), 'revoke_reason', holding.revoke_reason,
+      'is_held', coalesce(holding.is_held, false), 'revoke_reason', holding.revoke_reason,
       'new_release', case when listings.file_changed_at is not null then jsonb_build_object(
         'number', listings.release_number, 'name', listings.release_name, 'released_at', listings.file_changed_at, 'note', listings.release_note
       ) end,

@@ -27,7 +27,7 @@ as $$
 $$;
 
 -- The metadata of the session of the caller's order. Every value is a text. An item has its
--- listing, price and savings in cents, and its download limit and licence if any. Volatile, because it runs in the statement that begins the
+-- listing, price and savings in cents, and its licence if any. Volatile, because it runs in the statement that begins the
 -- order. Definer, because orders hold more than their buyers may read.
 create function private.order_snapshot(of_order_id uuid)
 returns jsonb
@@ -43,7 +43,7 @@ begin
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
     )) || private.metadata_parts('items', (
-      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, ':', order_items.download_limit, ':', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
+      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
       from public.order_items where order_items.order_id = orders.id
     )) || private.metadata_parts('refund_policy', orders.refund_policy)
     from public.orders
@@ -62,11 +62,11 @@ $$;
 -- paid account's seller, and their sum must be the payment (is_paid_amount).
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, download_limit integer, usage_licence text)
+returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
 language sql immutable set search_path = ''
 as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
-    nullif(split_part(item, ':', 4), '')::integer, nullif(split_part(item, ':', 5), '')
+    nullif(split_part(item, ':', 5), '')
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
@@ -130,8 +130,8 @@ begin
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
     coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
   from private.restored_items(snapshot) as items;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence)
-  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.download_limit, items.usage_licence
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence)
+  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);

@@ -73,25 +73,6 @@ testOrders('a search of the orders', {
   sends: { listOrders: { q: 'QUILT' } },
 })
 
-testOrders('items with a download limit', {
-  tags: ['download-limits'],
-  answers: {
-    listOrders: list(
-      order({
-        items: [
-          orderItem({ downloads: { limit: 5, used: 2, free_until: null } }),
-          orderItem({ id: id(21), title: 'Used font', downloads: { limit: 3, used: 3, free_until: null } }),
-        ],
-      }),
-    ),
-  },
-  shows: ['2 of 5 downloads used', row('Used font').getByText('3 of 3 downloads used')],
-  check: async () => {
-    await expect.element(button('Download Quilt pattern')).toBeEnabled()
-    await expect.element(button('Download Used font')).toBeDisabled()
-  },
-})
-
 testOrders('an order without a seller’s name, refunded', {
   tags: ['my-orders-heading'],
   answers: { listOrders: list(order({ status: 'refunded', items: [orderItem({ seller_name: '' })] })) },

@@ -37,13 +37,11 @@ describe('the metadata of a session', { tags: ['restored-orders'] }, () => {
   })
 
   test.each([
-    [3, null, ':3'],
-    [null, 'personal', '::personal'],
-    [3, 'extended', ':3:extended'],
-  ])('has the download limit %s and the licence %s of an item', async (limit, licence, end) => {
+    [null, ''],
+    ['personal', '::personal'],
+  ])('has the licence %s of an item', async (licence, end) => {
     const [buyer, { listing }] = [await addUser('Bea'), await offered()]
-    await world.owner`
-      update public.listings set download_limit = ${limit}, usage_licence = ${licence} where id = ${listing}`
+    await world.owner`update public.listings set usage_licence = ${licence} where id = ${listing}`
     const order = await beginOrder(buyer, [listing])
     expect((await snapshotOf(buyer, order.order_id))?.items_1).toBe(`${listing}:1250:0${end}`)
   })
@@ -71,15 +69,17 @@ describe('a restored order', { tags: ['restored-orders'] }, () => {
   })
 
   test.each([
-    [':3', 3, null],
-    ['::personal', null, 'personal'],
-  ])('keeps the download limit and the licence of its checkout, written %s', async (end, limit, licence) => {
+    ['', null],
+    ['::personal', 'personal'],
+    // An older checkout, whose item had a download limit.
+    [':3:personal', 'personal'],
+  ])('keeps the licence of its checkout, written “%s”', async (end, licence) => {
     const { snapshot, listing } = await lostOrder()
     await restore({ ...snapshot, items_1: `${listing}:1250:0${end}` })
     expect([
       ...(await world.owner`
-        select download_limit, usage_licence from public.order_items where order_id = ${snapshot.order_id}`),
-    ]).toEqual([{ download_limit: limit, usage_licence: licence }])
+        select usage_licence from public.order_items where order_id = ${snapshot.order_id}`),
+    ]).toEqual([{ usage_licence: licence }])
   })
 
   test('needs its buyer, who is not its seller, a listing of that seller and a connected account', async () => {

@@ -24,17 +24,6 @@ test('a buyer reads the library page by page in each order', { tags: ['library-o
   expect((await bea.get(`users/${bea.id}/library/choices`)).body).toMatchObject({ items: 2 })
 })
 
-test('a buyer’s order shows what they used of a download limit', { tags: ['download-limits'] }, async () => {
-  const [sam, bea] = [await seller(), await user('Bea')]
-  const { id } = await list(sam, { price: 0 })
-  await sam.put(`files/${id}/download-limit`, { limit: 2 })
-  const order = await buy(bea, id)
-  await bea.get(`orders/${order.id}/download/${id}`)
-  const used = { limit: 2, used: 1, free_until: expect.any(String) }
-  expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([{ downloads: used }])
-  expect((await bea.get(`orders/user/${bea.id}`)).body.orders[0].items).toMatchObject([{ downloads: used }])
-})
-
 test('a cursor of another order is rejected', async () => {
   const bea = await user('Bea')
   const cursor = Buffer.from(JSON.stringify(['owl', bea.id])).toString('base64url')

@@ -1,10 +1,10 @@
-// Downloads of the library, the viewer, and download limits.
+// Downloads of the library, and the viewer.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { inTurn } from '../../support/states/answers.ts'
-import { alert, button, fill, press, see, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, id, listing, PICTURE, seller } from '../../support/states/world.ts'
+import { alert, button, press, see, statesOf } from '../../support/states/state.tsx'
+import { buyer, id, listing, PICTURE } from '../../support/states/world.ts'
 import { choices, file, item, list } from './samples.ts'
 
 const at = '/dashboard/library'
@@ -14,28 +14,6 @@ const testItem = statesOf({
   at: `${at}/${id(10)}`,
   as,
   answers: { listReleases: { releases: [], pending: null, nextCursor: null } },
-})
-
-const testLimit = statesOf({ at: `/dashboard/edit-item/${id(10)}`, as: seller(), tags: ['download-limits'] })
-
-testLimit('a download limit that its seller sets', {
-  answers: { getListing: listing(), setDownloadLimit: listing({ download_limit: 5 }) },
-  steps: [fill('Downloads per buyer', '5'), press('Save limit')],
-  shows: [messages.downloadLimitSaved],
-  sends: { setDownloadLimit: { limit: 5 } },
-})
-
-testLimit('a download limit that is no number', {
-  answers: { getListing: listing({ download_limit: 3 }) },
-  steps: [fill('Downloads per buyer', '2.5'), press('Save limit')],
-  shows: ['Enter 1 to 1000, or nothing.'],
-})
-
-testState('a listing with a download limit', {
-  tags: ['download-limits'],
-  at: `/listing/${id(10)}`,
-  answers: { getListing: listing({ download_limit: 3 }) },
-  shows: ['Download instantly, 3 times for each release'],
 })
 
 const BYTES = 'Twelve blocks'
@@ -98,12 +76,12 @@ testPurchased('“Purchased” hands a single file to the browser', {
   check: () => expect(document.querySelector<HTMLIFrameElement>('iframe')?.src).toBe(linked.downloadLink),
 })
 
-testPurchased('a bought listing with an update and a download limit', {
+testPurchased('a bought listing with an update', {
   answers: {
     getListing: listing(),
-    listLibrary: list(item({ is_updated: true, downloads: { limit: 5, used: 2, free_until: null } })),
+    listLibrary: list(item({ is_updated: true })),
   },
-  shows: [messages.alreadyPurchased, 'Updated since your last download', '2 of 5 downloads used'],
+  shows: [messages.alreadyPurchased, 'Updated since your last download'],
 })
 
 testPurchased('a purchase that waits for its buyer’s consent', {
@@ -171,7 +149,7 @@ testItem('a file that the browser can’t show', {
 
 testItem('a viewer without a link', {
   tags: ['library-viewer'],
-  answers: { listLibrary: list(item()), getFileLink: 'download_limit_reached' },
+  answers: { listLibrary: list(item()), getFileLink: 'file_withheld' },
   steps: [press('Open quilt.pdf')],
-  shows: [alert(/^You’ve used all downloads/)],
+  shows: [alert(/^This file changed after we checked it/)],
 })

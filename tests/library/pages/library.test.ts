@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Body } from '../../support/states/answers.ts'
 import { alert, button, choose, field, heading, link, see, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, DATE, id, inDays, LONG_WORD, many, nulls } from '../../support/states/world.ts'
+import { buyer, DATE, id, LONG_WORD, many, nulls } from '../../support/states/world.ts'
 import { choices, file, item, list } from './samples.ts'
 
 const at = '/dashboard/library'
@@ -21,8 +21,6 @@ testLibrary('what a buyer owns', {
       item({ id: id(11), title: 'Fox print', is_updated: true, release: 3, picture: null }),
       item({ id: id(12), title: 'New poster', last_download_at: null }),
       item({ id: id(13), title: 'Waiting book', is_waiting: true }),
-      item({ id: id(14), title: 'Used font', downloads: { limit: 3, used: 3, free_until: null } }),
-      item({ id: id(15), title: 'Kept font', downloads: { limit: 1, used: 1, free_until: inDays(1) } }),
     ),
   },
   shows: [
@@ -31,14 +29,8 @@ testLibrary('what a buyer owns', {
     row('New poster').getByText('Not downloaded yet'),
     row('Waiting book').getByRole('link', { name: 'Ask for delivery' }),
     button('Download Quilt pattern'),
-    row('Used font').getByText('3 of 3 downloads used'),
-    row('Kept font').getByText(/^1 of 1 download used. Repeats are free until/),
   ],
   hides: [button('Download Waiting book')],
-  check: async () => {
-    await expect.element(button('Download Used font')).toBeDisabled()
-    await expect.element(button('Download Kept font')).toBeEnabled()
-  },
 })
 
 testLibrary('long titles and names', {

@@ -33,7 +33,6 @@ export const item = (changes: Partial<Item> = {}): Item => ({
   usage_licence: 'commercial',
   type: 'pdf',
   files: [file()],
-  downloads: null,
   ...changes,
 })
 export const list = (...items: Item[]) => ({ items, nextCursor: null })

@@ -20,7 +20,6 @@ import { collectionRights } from '../../collections/rights/collections.ts'
 import { draftRights } from '../../files/rights/drafts.ts'
 import { fileRights } from '../../files/rights/files.ts'
 import { storageRights } from '../../files/rights/storage.ts'
-import { libraryTableRights } from '../../library/rights/library.ts'
 import { licenceRights } from '../../licences/rights/licences.ts'
 import { mailRights } from '../../mail/rights/mail.ts'
 import { conversationRights } from '../../messages/rights/conversations.ts'
@@ -42,7 +41,6 @@ export const RIGHTS: Right[] = [
   ...fileRights,
   ...draftRights,
   ...storageRights,
-  ...libraryTableRights,
   ...reviewRights,
   ...moderationRights,
   ...mailRights,

@@ -78,7 +78,7 @@ export const listing = (changes: Partial<Listing> = {}): Listing => ({
   description: 'A quilt with stars, in four sizes.',
   price: 12,
   ...nulls('regular_price', 'lowest_price', 'reduced_until', 'suggested_price', 'processing_failure'),
-  ...nulls('new_release', 'licence', 'download_limit', 'section_id'),
+  ...nulls('new_release', 'licence', 'section_id'),
   category: { slug: 'quilting', name: 'Quilting', parent: { slug: 'crafts', name: 'Crafts' } },
   tags: ['stars', 'baby-quilt'],
   usage_licence: 'personal',

@@ -1,11 +1,9 @@
 import { LIBRARY_SORTS } from '@contract/choices.ts'
 import { type LibraryItem, libraryCalls } from '@contract/library.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
-import { listingCalls } from '@contract/listings.ts'
 import { send } from '@/lib/api.ts'
-import { domainKey, listQuery, query, useCall } from '@/lib/query.ts'
+import { listQuery, query } from '@/lib/query.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
-import { isUsedUp } from '@/ui/listings/downloads-used.tsx'
 
 /** The filters of the library in an address. */
 export const filtersIn = (address: URLSearchParams) => ({
@@ -37,11 +35,8 @@ export async function downloadable(userId: string, filters: Filters): Promise<Li
       ...(cursor ? { cursor } : {}),
     }
     const page = await send(libraryCalls.listLibrary, { params: { userId }, query })
-    items.push(...page.items.filter((item) => !item.is_waiting && !isUsedUp(item)))
+    items.push(...page.items.filter((item) => !item.is_waiting))
     cursor = page.nextCursor
   } while (cursor)
   return items
 }
-
-export const useSetDownloadLimit = (listingId: string) =>
-  useCall(libraryCalls.setDownloadLimit, { id: listingId }, domainKey(listingCalls.getListing))

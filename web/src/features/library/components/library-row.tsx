@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import { useFileTypeName } from '@/lib/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
-import { DownloadsUsedText, isUsedUp, UpdatedText } from '@/ui/listings/downloads-used.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
+import { UpdatedText } from '@/ui/listings/updated-text.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { useDownload, useDownloadAll } from '../use-downloads.ts'
 import { formOf } from './viewer.tsx'
@@ -16,11 +16,7 @@ const giftOf = ({ giver }: LibraryItem) => (giver ? `a gift from ${giver},` : 'a
 
 const sizeOf = (files: LibraryItem['files']) => files.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
 
-function Facts({
-  item: { files, release, updated_at, downloads, last_download_at: lastDownload },
-}: {
-  item: LibraryItem
-}) {
+function Facts({ item: { files, release, updated_at, last_download_at: lastDownload } }: { item: LibraryItem }) {
   const nameOf = useFileTypeName()
   const [first] = files
   return (
@@ -44,7 +40,6 @@ function Facts({
           'Not downloaded yet'
         )}
       </p>
-      <DownloadsUsedText downloads={downloads} />
     </>
   )
 }
@@ -58,7 +53,6 @@ function DownloadButton({ item }: { item: LibraryItem }) {
     <Button
       size="sm"
       busy={isBusy}
-      disabled={isUsedUp(item)}
       aria-label={`Download ${item.title}`}
       onClick={() => (file && others.length === 0 ? one.start({ item, file }) : all.mutate())}
     >

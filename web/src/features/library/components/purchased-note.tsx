@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { DownloadsUsedText, UpdatedText } from '@/ui/listings/downloads-used.tsx'
+import { UpdatedText } from '@/ui/listings/updated-text.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { itemQuery } from '../api.ts'
@@ -21,7 +21,6 @@ export function PurchasedNote({ listingId }: { listingId: string }) {
           <TextLink to={pages.libraryItem.path({ listingId })}>View in your library</TextLink>
         </p>
         {item && <UpdatedText item={item} />}
-        {item && <DownloadsUsedText downloads={item.downloads} />}
       </Alert>
       <Suspense>
         <TransferPanel />

@@ -10,7 +10,6 @@ import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { releaseListQuery } from '@/lib/releases.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
-import { isUsedUp } from '@/ui/listings/downloads-used.tsx'
 import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -31,7 +30,7 @@ export const prefetch = prefetchForMember(({ memberId, params: { listingId = '' 
 const OpenFiles = ({ item }: { item: LibraryItem }) =>
   item.files.map((file) => (
     <div key={file.id} className="mt-4 empty:hidden">
-      <Viewer name={file.name} type={file.type} disabled={isUsedUp(item)} askLink={() => askLink(item, file, 'true')} />
+      <Viewer name={file.name} type={file.type} askLink={() => askLink(item, file, 'true')} />
     </div>
   ))
 

@@ -97,7 +97,7 @@ describe('a download', { tags: ['library-downloads'] }, () => {
 
   test('asks once for a link that the shop rejects', async () => {
     const askLink = vi.fn(async () => {
-      throw new ApiError(409, { code: 'download_limit_reached' })
+      throw new ApiError(409, { code: 'file_withheld' })
     })
     await expect(receive(wanted, nothingReceived(), { ...saving().how, askLink })).rejects.toBeInstanceOf(ApiError)
     expect(askLink).toHaveBeenCalledOnce()

@@ -7,7 +7,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import { DownloadLimit } from '@/features/library/components/download-limit.tsx'
 import { ListingSection } from '@/features/profiles/components/listing-section.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -152,7 +151,6 @@ export function EditListingPage() {
           {listing.status !== 'processing' && <NewRelease listingId={listing.id} userId={member.id} />}
           {listing.status !== 'processing' && <OwnPreviews listingId={listing.id} />}
           {listing.status !== 'processing' && <OwnReleases listingId={listing.id} />}
-          <DownloadLimit listing={listing} />
           <ListingSection listing={listing} />
           <ListingRanking listingId={listing.id} />
         </EditListingForm>

@@ -35,9 +35,6 @@ import { BuyListing } from './buy-listing.tsx'
 
 const HideMenu = lazy(async () => ({ default: (await import('@/features/search/components/hiding.tsx')).HideMenu }))
 
-const timesIn = ({ download_limit: limit }: Listing) =>
-  limit === null ? 'as often as you need' : `${plural(limit, { one: 'once', other: '# times' })} for each release`
-
 function FileFacts({ listing }: { listing: Listing }) {
   const { data } = useQuery(contentsQuery(listing.id))
   const kind = data?.files[0]?.type_name
@@ -68,7 +65,7 @@ function FileFacts({ listing }: { listing: Listing }) {
       )}
       <li className="flex items-center gap-3">
         <Download className="size-4.5 shrink-0" />
-        Download instantly, {timesIn(listing)}
+        Download instantly, as often as you need
       </li>
     </ul>
   )

@@ -10,12 +10,12 @@ import { Link } from 'react-router-dom'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
 import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
-import { DownloadsUsedText, isUsedUp, UpdatedText } from '@/ui/listings/downloads-used.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
+import { UpdatedText } from '@/ui/listings/updated-text.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, useFormatDate } from '@/ui/text.tsx'
 import { orderRefundsQuery, useDownload } from '../api.ts'
@@ -115,9 +115,7 @@ const ItemPicture = ({ item, className }: { item: OrderItem; className: string }
 
 const ItemDownload = ({ order, item }: ItemProps) =>
   item.is_held &&
-  !isWaiting(order, item) && (
-    <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} disabled={isUsedUp(item)} />
-  )
+  !isWaiting(order, item) && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
 
 type OrderSummaryProps = { order: Order; below: (item: OrderItem) => ReactNode; children: ReactNode }
 
@@ -197,7 +195,6 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <BoughtLicence item={item} />
       <HeldNote item={item} />
-      <DownloadsUsedText downloads={item.downloads} />
       {item.is_held && item.new_release && (
         <div className="mt-1 text-sm text-muted">
           <ReleaseText release={item.new_release} />

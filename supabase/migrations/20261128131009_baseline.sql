@@ -2260,7 +2260,6 @@ create table public.listings (
   release_number integer not null default 1,
   release_name text collate "unicode",
   release_note text,
-  download_limit integer,
   file_kind text,
   category text constraint listings_category_fkey references public.categories (slug) on update cascade on delete set null,
   tags text[] not null default '{}',
@@ -2409,13 +2408,13 @@ grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
   file_count, release_number, release_name, release_note, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents,
-  licence_source, licence_seats, is_sold_out, download_limit, category, tags, usage_licence, ai_use, languages, section_id, score
+  licence_source, licence_seats, is_sold_out, category, tags, usage_licence, ai_use, languages, section_id, score
 ) on public.listings to anon, authenticated;
 grant insert (
   title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, category, tags, usage_licence, ai_use, languages
 ) on public.listings to authenticated;
 grant update (
-  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats, download_limit,
+  title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status, licence_source, licence_seats,
   category, tags, usage_licence, ai_use, languages, section_id
 ) on public.listings to authenticated;
 
@@ -7026,7 +7025,6 @@ create table public.order_items (
   seller_name text collate "unicode" not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
-  download_limit integer,
   usage_licence text,
   ai_use text[],
   languages text[],
@@ -7078,7 +7076,7 @@ grant select (
 ) on public.orders to authenticated;
 
 grant select (
-  id, order_id, listing_id, title, price_cents, tax_cents, discount_cents, seller_name, showcase_images, created_at, download_limit,
+  id, order_id, listing_id, title, price_cents, tax_cents, discount_cents, seller_name, showcase_images, created_at,
   usage_licence, ai_use, languages, buyer_id
 ) on public.order_items to authenticated;
 
@@ -7555,9 +7553,9 @@ begin
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
-    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.download_limit, listings.usage_licence,
+    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.usage_licence,
     listings.ai_use, listings.languages
   from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
@@ -9651,64 +9649,19 @@ as $$
   );
 $$;
 
-create function private.download_limit(of_entitlement public.entitlements)
-returns integer
-language sql stable set search_path = ''
-as $$
-  select case when listings.download_limit is not null then greatest(order_items.download_limit, listings.download_limit) end
-  from public.order_items join public.listings on listings.id = order_items.listing_id
-  where order_items.order_id = of_entitlement.order_id and order_items.listing_id = of_entitlement.listing_id
-    and order_items.download_limit is not null;
-$$;
-
-create function private.downloads_used(of_entitlement public.entitlements, of_release integer)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('limit', allowed.most, 'used', count(counted.id), 'free_until',
-    case when max(counted.downloaded_at) > now() - interval '24 hours' then max(counted.downloaded_at) + interval '24 hours' end)
-  from (select private.download_limit(of_entitlement) as most) as allowed
-  left join public.downloads as counted on counted.buyer_id = of_entitlement.buyer_id and counted.listing_id = of_entitlement.listing_id
-    and counted.release = of_release and counted.is_counted and counted.downloaded_at >= of_entitlement.granted_at
-  where allowed.most is not null
-  group by allowed.most;
-$$;
-
-create function private.own_downloads(of_listing_ids uuid[])
-returns table (listing_id uuid, used jsonb)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-  select entitlements.listing_id, private.downloads_used(
-    entitlements, private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
-  )
-  from public.entitlements
-  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (of_listing_ids) and entitlements.revoked_at is null;
-end
-$$;
-grant execute on function private.own_downloads to marketplace_api;
-
 create function private.begins_download(held public.entitlements, of_release integer)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  used jsonb;
 begin
   perform from public.entitlements
   where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
   perform private.reject_if(not found, 'not_found');
-  if exists (
+  return not exists (
     select from public.downloads
     where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
       and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
-  ) then
-    return false;
-  end if;
-  used := private.downloads_used(held, of_release);
-  perform private.reject_if((used ->> 'used')::integer >= (used ->> 'limit')::integer, 'download_limit_reached');
-  return true;
+  );
 end
 $$;
 
@@ -9786,7 +9739,6 @@ as $$
         from public.release_files join public.listing_files on listing_files.id = release_files.file_id
         where release_files.listing_id = listings.id and release_files.release = newest.number
       ),
-      case when order_items.download_limit is not null then private.downloads_used(entitlements, newest.number) end,
       case when exists (select from public.licence_keys where licence_keys.buyer_id = $3 and licence_keys.listing_id = listings.id)
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
@@ -9813,7 +9765,7 @@ create function private.find_library(request jsonb)
 returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
-  release integer, note text, type text, files jsonb, downloads jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
+  release integer, note text, type text, files jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
 )
 language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
 as $$
@@ -13868,8 +13820,8 @@ begin
   select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
     exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
   from unnest(guests) as guest;
-  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, download_limit, usage_licence, ai_use, languages)
-  select orders.id, listing.id, listing.title, 0, seller, listing.showcase_images, listing.download_limit, listing.usage_licence, listing.ai_use,
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
+  select orders.id, listing.id, listing.title, 0, seller, listing.showcase_images, listing.usage_licence, listing.ai_use,
     listing.languages
   from public.orders where orders.buyer_id = any (guests);
   insert into public.entitlements (buyer_id, listing_id, order_id)
@@ -14864,7 +14816,7 @@ select
       'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents,
       'seller_name', order_items.seller_name, 'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use,
       'languages', order_items.languages, 'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
-      'download_limit', order_items.download_limit, 'is_held', coalesce(holding.is_held, false), 'revoke_reason', holding.revoke_reason,
+      'is_held', coalesce(holding.is_held, false), 'revoke_reason', holding.revoke_reason,
       'new_release', case when listings.file_changed_at is not null then jsonb_build_object(
         'number', listings.release_number, 'name', listings.release_name, 'released_at', listings.file_changed_at, 'note', listings.release_note
       ) end,
@@ -17892,7 +17844,6 @@ alter table public.listings add constraint listings_title_length check (char_len
 alter table public.listings add constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S');
 alter table public.listings add constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999);
 alter table public.listings add constraint listings_suggested_price_chargeable check (suggested_price_cents >= 50 and suggested_price_cents <= 99999999);
-alter table public.listings add constraint listings_download_limit_range check (download_limit >= 1 and download_limit <= 1000);
 alter table public.listings add constraint listings_tags_few check (cardinality(tags) <= 10 and array_position(tags, null) is null);
 alter table public.listings add constraint listings_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
 alter table public.order_items add constraint order_items_usage_licence_known check (usage_licence in ('personal', 'commercial', 'extended'));
@@ -18479,7 +18430,7 @@ begin
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
     )) || private.metadata_parts('items', (
-      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, ':', order_items.download_limit, ':', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
+      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
       from public.order_items where order_items.order_id = orders.id
     )) || private.metadata_parts('refund_policy', orders.refund_policy)
     from public.orders
@@ -18492,11 +18443,11 @@ $$;
 
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, download_limit integer, usage_licence text)
+returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
 language sql immutable set search_path = ''
 as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
-    nullif(split_part(item, ':', 4), '')::integer, nullif(split_part(item, ':', 5), '')
+    nullif(split_part(item, ':', 5), '')
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
@@ -18554,8 +18505,8 @@ begin
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
     coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
   from private.restored_items(snapshot) as items;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, download_limit, usage_licence)
-  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.download_limit, items.usage_licence
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence)
+  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
   perform private.use_restored_discount(snapshot, sold_by, bought_by);
