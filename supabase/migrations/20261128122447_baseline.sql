@@ -9954,41 +9954,6 @@ grant update (ended_at) on public.licence_keys to authenticated;
 grant select on public.licence_waits to authenticated;
 grant select, delete on public.licence_activations to authenticated;
 
-create function private.licence_supplied_at(of_entitlement public.entitlements)
-returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select greatest(coalesce(gifts.opened_at, case when gifts.order_id is null then '-infinity' else 'infinity' end::timestamptz), case
-      when order_items.price_cents = 0 or orders.withdrawable_until is null then '-infinity'
-      when not exists (select from public.order_withdrawals where order_withdrawals.order_id = orders.id) then coalesce(
-        (select supply_consents.given_at from public.supply_consents where supply_consents.order_id = orders.id), orders.withdrawable_until
-      )
-      when (
-        select bool_and(pending_refunds.failed_at is not null) from private.pending_refunds
-        where pending_refunds.order_id = orders.id and pending_refunds.listing_id = order_items.listing_id
-      ) then '-infinity'
-      else 'infinity'
-    end)
-    from public.orders join public.order_items on order_items.order_id = orders.id left join private.gifts on gifts.order_id = orders.id
-    where orders.id = of_entitlement.order_id and order_items.listing_id = of_entitlement.listing_id
-  );
-end
-$$;
-
-create function private.is_licence_supplied(of_entitlement_id uuid)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.entitlements cross join lateral private.licence_supplied_at(entitlements) as supplied_at
-    where entitlements.id = of_entitlement_id and supplied_at <= now() and supplied_at < coalesce(entitlements.revoked_at, 'infinity')
-  );
-end
-$$;
-
 create function private.own_unsupplied_licences()
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -9996,7 +9961,9 @@ as $$
 begin
   return query
   select licence_keys.entitlement_id from public.licence_keys
-  where licence_keys.buyer_id = auth.uid() and not private.is_licence_supplied(licence_keys.entitlement_id);
+  where licence_keys.buyer_id = auth.uid() and not exists (
+    select from private.supplied_licences where supplied_licences.entitlement_id = licence_keys.entitlement_id
+  );
 end
 $$;
 grant execute on function private.own_unsupplied_licences to authenticated;
@@ -10183,7 +10150,7 @@ as $$
         select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
         where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
       ))
-      from public.licence_keys where licence_keys.buyer_id = auth.uid() and private.is_licence_supplied(licence_keys.entitlement_id)
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
       order by licence_keys.assigned_at
     ),
     'awaited_licence_keys', array(
@@ -10224,7 +10191,7 @@ begin
         licence_keys.assigned_at as since
       from public.licence_keys
       where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
-        and private.is_licence_supplied(licence_keys.entitlement_id)
+        and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
       union all
       select null, null, 'unopened', null, 0, licence_keys.assigned_at
       from public.licence_keys join public.entitlements on entitlements.id = licence_keys.entitlement_id and entitlements.revoked_at is null
@@ -10754,7 +10721,8 @@ language sql volatile set search_path = ''
 as $$
   select jsonb_build_object('salt', salt, 'sha256', encode(sha256(convert_to(salt || private.normal_licence_key(licence_keys.key), 'UTF8')), 'hex'))
   from public.entitlements
-  join public.licence_keys on licence_keys.entitlement_id = entitlements.id and private.is_licence_supplied(entitlements.id)
+  join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+  join private.supplied_licences on supplied_licences.entitlement_id = entitlements.id
   cross join lateral (select encode(uuid_send(gen_random_uuid()), 'hex') as salt) as salts
   where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid();
 $$;
@@ -13650,6 +13618,27 @@ end
 $$;
 grant execute on function private.given_gifts, private.correct_gift to marketplace_api;
 
+create view private.supplied_licences as
+select entitlements.id as entitlement_id
+from public.entitlements
+join public.orders on orders.id = entitlements.order_id
+join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+left join private.gifts on gifts.order_id = orders.id
+cross join lateral (
+  select greatest(coalesce(gifts.opened_at, case when gifts.order_id is null then '-infinity' else 'infinity' end::timestamptz), case
+    when order_items.price_cents = 0 or orders.withdrawable_until is null then '-infinity'
+    when not exists (select from public.order_withdrawals where order_withdrawals.order_id = orders.id) then coalesce(
+      (select supply_consents.given_at from public.supply_consents where supply_consents.order_id = orders.id), orders.withdrawable_until
+    )
+    when (
+      select bool_and(pending_refunds.failed_at is not null) from private.pending_refunds
+      where pending_refunds.order_id = orders.id and pending_refunds.listing_id = order_items.listing_id
+    ) then '-infinity'
+    else 'infinity'
+  end) as since
+) as supplied
+where supplied.since <= now() and (entitlements.revoked_at is null or supplied.since < entitlements.revoked_at);
+
 create function private.move_order(of_order public.orders, to_buyer uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -14885,7 +14874,7 @@ select
           select licence_keys.id, licence_keys.key, licence_keys.seats, licence_keys.seats_used, licence_keys.ended_at, licence_keys.is_taken_back,
             licence_keys.entitlement_id, licence_keys.assigned_at as since
           from public.licence_keys
-          where licence_keys.entitlement_id = any (holding.ids) and private.is_licence_supplied(licence_keys.entitlement_id)
+          where licence_keys.entitlement_id = any (holding.ids) and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
           union all
           select null, null, null, 0, null, false, licence_waits.entitlement_id, licence_waits.since
           from public.licence_waits where licence_waits.buyer_id = orders.buyer_id and licence_waits.listing_id = order_items.listing_id
@@ -16923,7 +16912,7 @@ begin
     left join public.licence_keys on licence_keys.entitlement_id = entitlements.id
     left join public.licence_waits on licence_waits.entitlement_id = entitlements.id
     where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
-      and entitlements.buyer_id = of_mail.recipient_id and private.is_licence_supplied(entitlements.id)
+      and entitlements.buyer_id = of_mail.recipient_id and entitlements.id in (select entitlement_id from private.supplied_licences)
       and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
       and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
   );
@@ -16965,7 +16954,7 @@ begin
   from public.entitlements join public.orders on orders.id = entitlements.order_id
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
-    and private.is_licence_supplied(new.entitlement_id);
+    and new.entitlement_id in (select entitlement_id from private.supplied_licences);
   return null;
 end
 $$;
