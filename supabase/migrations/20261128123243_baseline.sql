@@ -475,8 +475,13 @@ begin
     return null;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
-  execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
-  into size using auth.uid();
+  if tg_table_name = 'cart_items' then
+    -- Static, because planning the dynamic one takes a fifth of an addition to a cart.
+    select count(*) into size from public.cart_items where cart_items.buyer_id = auth.uid();
+  else
+    execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
+    into size using auth.uid();
+  end if;
   perform private.reject_if(size > (select limits.most from private.limits where limits.name = tg_argv[1]), tg_argv[2]);
   return null;
 end
@@ -6612,9 +6617,9 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  saleable public.listings;
+  saleable record;
 begin
-  select * into saleable from public.listings where listings.id = new.listing_id for share;
+  select listings.status, listings.seller_id, listings.is_sold_out into saleable from public.listings where listings.id = new.listing_id for share;
   perform private.reject_if(not found or saleable.status in ('removed', 'processing'), 'not_found');
   perform private.reject_if(saleable.status <> 'active', 'listing_inactive');
   perform private.reject_if(saleable.seller_id = new.buyer_id, 'own_listing');
@@ -6631,9 +6636,9 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  saleable public.listings;
+  saleable record;
 begin
-  select * into strict saleable from public.listings where listings.id = new.listing_id;
+  select listings.is_pay_what_you_want, listings.price_cents into strict saleable from public.listings where listings.id = new.listing_id;
   perform private.reject_if(new.chosen_price_cents is not null and not saleable.is_pay_what_you_want, 'price_is_fixed');
   perform private.reject_if(new.chosen_price_cents < saleable.price_cents, 'chosen_price_too_low');
   new.price_cents := saleable.price_cents;
