@@ -634,8 +634,10 @@ return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028
 
 create function private.has_hidden_characters(candidate text)
 returns boolean
-language sql immutable set search_path = ''
-return regexp_replace(
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return regexp_replace(
     candidate,
     U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
       || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
@@ -643,6 +645,8 @@ return regexp_replace(
       || U&'|(?<=\+01F3F4)[\+0E0030-\+0E0039\+0E0061-\+0E007A]{3,6}\+0E007F',
     '', 'g'
   ) ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B-\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB\FFFD\+0E0000-\+0E007F]';
+end
+$$;
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 create function private.is_avatar(candidate text, of_profile_id uuid)
@@ -8183,8 +8187,12 @@ $$;
 
 create function private.tax_due_cents(of_order public.orders)
 returns bigint
-language sql immutable set search_path = ''
-return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+end
+$$;
 
 create function private.silent_columns(of_order public.orders)
 returns text[]
