@@ -150,9 +150,9 @@ begin
 end
 $$;
 
--- The conditions of a search as SQL. In plpgsql, as what it calls, because Postgres plans the body of an
--- SQL function at each search. Values stand in it as literals, quoted by Postgres: the planner
--- can estimate them, and ts_stat takes no parameters.
+-- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the planner
+-- can estimate them, and ts_stat takes no parameters. It and what it calls are plpgsql, because
+-- Postgres plans the body of an SQL function at each search.
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
 language plpgsql immutable set search_path = ''
