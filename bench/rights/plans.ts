@@ -30,8 +30,12 @@ export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan
   const statementOf = query.plain ?? query.statement
   return await side.inspect(query, one, async (sql) => {
     const custom = await sql`explain (analyze, timing off, format json) ${statementOf(sql, one)}`
-    const { text } = compose(statementOf(sql, one))
-    const generic = await sql(asTemplate(`explain (generic_plan, format json) ${text}`))
+    const { text, values } = compose(statementOf(sql, one))
+    const nulls = values.length > 0 ? `(${values.map(() => 'null').join()})` : ''
+    await sql`set local plan_cache_mode = force_generic_plan`
+    await sql(asTemplate(`prepare for_any as ${text}`))
+    const generic = await sql(asTemplate(`explain (format json) execute for_any${nulls}`))
+    await sql`deallocate for_any`
     return [
       explained.parse([...custom])[0]['QUERY PLAN'][0].Plan,
       explained.parse([...generic])[0]['QUERY PLAN'][0].Plan,

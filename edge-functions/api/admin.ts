@@ -3,7 +3,7 @@ import { adminCalls, type adminStatement } from '../../contract/admin.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { queueCalls } from '../../contract/queues.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import { pageOf, readCursor } from '../_shared/http/cursor.ts'
+import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { avatars, handle } from './context.ts'
 import { foundPage, newestFirst, statements } from './statements.ts'
@@ -66,7 +66,7 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
         ${user ? sql`and actions.user_id = ${idOf(sql, user)}` : sql``}
         ${after ? sql`and actions.id < ${after[0]}` : sql``}
       order by actions.id desc
-      limit ${limit + 1}`,
+      ${pageLimit(limit)}`,
   )
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id])
   return { actions: rows, nextCursor }

@@ -10,7 +10,7 @@ import {
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import type { Fragment } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { cursorId, cursorTime, pageOf, readCursor } from '../_shared/http/cursor.ts'
+import { cursorId, cursorTime, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { acting, callerOf, findAsGuest, handle, toListing } from './context.ts'
 import { statements } from './statements.ts'
@@ -33,7 +33,7 @@ const itemPage = (sql: Sql | Transaction, itemSource: Fragment, { limit, cursor 
           on listings.id = items.listing_id and listings.status = 'active'
         where true ${after ? sql`and (items.position, items.added_at, items.listing_id) > (${after[0]}, ${after[1]}, ${after[2]})` : sql``}
         order by items.position, items.added_at, items.listing_id
-        limit ${limit + 1}
+        ${pageLimit(limit)}
       ) as page
     ), '[]') as items`
 }

@@ -12,7 +12,7 @@ import {
 import { releaseCalls } from '../../contract/releases.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor } from '../_shared/http/cursor.ts'
+import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { guestOf, handle, pictureUrls } from './context.ts'
 import { prepareListing } from './create-listing.ts'
@@ -81,7 +81,7 @@ async function findReleases(
       ) as files
     from public.releases
     where releases.listing_id = ${id} ${before === undefined ? sql`` : sql`and releases.number < ${before}`}
-    order by releases.number desc limit ${limit + 1}`
+    order by releases.number desc ${pageLimit(limit)}`
   if (found.length === 0 && before === undefined) throw new ApiError('not_found')
   const [pending] = readerId
     ? await sql<NonNullable<Releases['pending']>[]>`

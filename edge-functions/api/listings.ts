@@ -5,7 +5,7 @@ import type { Claims } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { cursorId, pageOf, readCursor } from '../_shared/http/cursor.ts'
+import { cursorId, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { JsonText } from '../_shared/http/handle.ts'
 import { type ListingRow, listingColumns, setWrittenColumns } from '../_shared/listing-rows.ts'
 import { shareInFlight } from '../_shared/once.ts'
@@ -54,7 +54,7 @@ async function popularPage(limit: number, after: Position | undefined): Promise<
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.status = 'active' ${afterPosition(after)}
     order by listings.score desc, listings.id desc
-    limit ${limit + 1}`
+    ${pageLimit(limit)}`
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.score, row.id])
   return JSON.stringify({ files: rows.map(toListing), nextCursor })
 }

@@ -14,7 +14,7 @@ import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageLimit, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
 import { avatars, handle } from './context.ts'
@@ -139,7 +139,7 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
       where messages.thread_id = ${id}
         ${after ? sql`and (messages.sent_at < ${after[0]} or (messages.sent_at = ${after[0]} and messages.id < ${after[1]}))` : sql``}
       order by messages.sent_at desc, messages.id desc
-      limit ${limit + 1}`
+      ${pageLimit(limit)}`
     const threads = await selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`)
     const cases = await sql<CaseRow[]>`
       select ${caseColumns(sql)} from public.cases join public.threads on threads.id = cases.thread_id

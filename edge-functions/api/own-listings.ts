@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ERRORS, isErrorCode, type OwnListing } from '../../contract/index.ts'
 import { listingCalls } from '../../contract/listings.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import { cursorId, pageOf, readCursor } from '../_shared/http/cursor.ts'
+import { cursorId, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { handle, toListing } from './context.ts'
 
@@ -46,7 +46,7 @@ export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { 
           where listings.seller_id = ${c.var.caller.sub} and listings.status <> 'removed' ${titleHas(sql, q)}
             ${status ? sql`and listings.status = ${status}` : sql``}
             ${after ? afterListing(sql, after) : sql``}
-          order by sorts.number desc, sorts.title, listings.id desc limit ${limit + 1}`,
+          order by sorts.number desc, sorts.title, listings.id desc ${pageLimit(limit)}`,
         sql<[Counts]>`
           select count(*) filter (where status = 'active')::integer as active, count(*) filter (where status = 'inactive')::integer as inactive,
             count(*) filter (where status = 'paused')::integer as paused, count(*) filter (where status = 'processing')::integer as processing

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OwnReview, Ratings, Review, ReviewSort } from '../../contract/index.ts'
 import { reviewCalls } from '../../contract/reviews.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
-import { cursorId, cursorTime, pageOf, readCursor } from '../_shared/http/cursor.ts'
+import { cursorId, cursorTime, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { handle } from './context.ts'
 import { readAsFarAsRightsReach } from './find-listings.ts'
 import { statements } from './statements.ts'
@@ -51,7 +51,7 @@ export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id },
       left join public.listings on listings.id = reviews.listing_id
       where reviews.listing_id = ${id} and reviews.removed_at is null ${rest}
       order by ${rank} desc, reviews.created_at desc, reviews.id desc
-      limit ${limit + 1}`
+      ${pageLimit(limit)}`
     if (found.length === 0) {
       const listings = await sql`select from public.listings where listings.id = ${id}`
       if (listings.count === 0) return undefined

@@ -6,7 +6,7 @@ import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import type { Fragment, Json, Row, Rows, Statement } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
+import { pageLimit, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { Read } from '../_shared/http/handle.ts'
 import type { AppEnv, CallRoute } from '../_shared/http/types.ts'
 import { handle } from './context.ts'
@@ -75,5 +75,5 @@ export function newestFirst(sql: Transaction, { limit, cursor }: PageQuery, time
   return sql`
     ${after ? sql`and (${time}, ${id}) < (${after[0]}, ${after[1]})` : sql``}
     order by ${time} desc, ${id} desc
-    limit ${limit + 1}`
+    ${pageLimit(limit)}`
 }

@@ -65,7 +65,7 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
       // A comment differs for each request, so preparing the statement wouldn't help.
       const span = telemetry?.currentSpan()
       const comment = span ? traceComment(span.spanContext()) : ''
-      const named = isPrepared && values.length > 0 && comment === ''
+      const named = isPrepared && comment === ''
       const run = () =>
         client.query(named ? { name: nameOf(text), text, values } : { text: text + comment, values }).catch(throwLost)
       const { rows, rowCount } = await (telemetry ? telemetry.measureStatement(text, run) : run())

@@ -1,12 +1,23 @@
 // Page cursors: the sort values of the last row as base64url JSON.
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
+import { PAGE_SIZE_DEFAULT } from '../../../contract/limits.ts'
+import type { Fragment } from '../database/statement.ts'
 import { ApiError } from './api-error.ts'
 
 export const cursorTime = z.iso.datetime({ offset: true })
 export const cursorId = z.uuid()
 /** Sorted by time, then id. */
 export const timeAndId = z.tuple([cursorTime, cursorId])
+
+/**
+ * The limit of a page with one extra row. Postgres plans a statement with a bound limit at each
+ * run, so the default page has its limit in the text.
+ */
+export const pageLimit = (limit: number): Fragment =>
+  limit === PAGE_SIZE_DEFAULT ? DEFAULT_LIMIT : { strings: ['limit ', ''], values: [limit + 1] }
+
+const DEFAULT_LIMIT: Fragment = { strings: [`limit ${PAGE_SIZE_DEFAULT + 1}`], values: [] }
 
 /** The page and the next cursor; null on the last page. Lists read one extra row to know. */
 export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) => unknown[]) {

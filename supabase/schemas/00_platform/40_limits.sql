@@ -223,8 +223,13 @@ begin
     return null;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
-  execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
-  into size using auth.uid();
+  if tg_table_name = 'cart_items' then
+    -- Static, because planning the dynamic one takes a fifth of an addition to a cart.
+    select count(*) into size from public.cart_items where cart_items.buyer_id = auth.uid();
+  else
+    execute format('select count(*) from %s where %I = $1 and (%s)', tg_relid::regclass, tg_argv[0], coalesce(tg_argv[3], 'true'))
+    into size using auth.uid();
+  end if;
   perform private.reject_if(size > (select limits.most from private.limits where limits.name = tg_argv[1]), tg_argv[2]);
   return null;
 end

@@ -49,11 +49,14 @@ return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028
 -- Whether a text has invisible or unreadable characters, or ones that change its direction. Line breaks and tabs
 -- are allowed. So are joiners where writing needs them: between Arabic letters, between Indic
 -- letters, after a virama, and between parts of an emoji; and the tags of a flag such as Scotland's.
--- contract/invisible-characters.ts names them by the same rule.
+-- contract/invisible-characters.ts names them by the same rule. It is plpgsql, because Postgres plans
+-- the body of an SQL function at each update of a table whose checks call it.
 create function private.has_hidden_characters(candidate text)
 returns boolean
-language sql immutable set search_path = ''
-return regexp_replace(
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return regexp_replace(
     candidate,
     U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
       || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
@@ -61,6 +64,8 @@ return regexp_replace(
       || U&'|(?<=\+01F3F4)[\+0E0030-\+0E0039\+0E0061-\+0E007A]{3,6}\+0E007F',
     '', 'g'
   ) ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B-\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB\FFFD\+0E0000-\+0E007F]';
+end
+$$;
 -- The owner of the stack edits rows in Studio as service_role.
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 

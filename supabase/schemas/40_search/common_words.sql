@@ -11,14 +11,18 @@ create index common_words_beginning_idx on private.common_words (word collate "C
 
 create function private.is_common_word(typed text)
 returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (
-    select from private.common_words
-    where common_words.word = any (array[
-      typed, regexp_replace(typed, '(s|ly|ness|d)$', ''), regexp_replace(typed, 'es$', ''), regexp_replace(typed, 'i(es|ed)$', 'y')
-    ])
+begin
+  return (
+    select exists (
+      select from private.common_words
+      where common_words.word = any (array[
+        typed, regexp_replace(typed, '(s|ly|ness|d)$', ''), regexp_replace(typed, 'es$', ''), regexp_replace(typed, 'i(es|ed)$', 'y')
+      ])
+    )
   );
+end
 $$;
 
 insert into private.common_words (word)

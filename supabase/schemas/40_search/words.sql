@@ -14,25 +14,35 @@ $$;
 -- Typed text with each run of such characters as its pairs.
 create function private.split_cjk(typed text)
 returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(string_agg(
-    case
-      when runs.run[1] is null then runs.run[2]
-      else ' ' || (select string_agg(substr(runs.run[1], place, 2), ' ' order by place) from generate_series(1, greatest(char_length(runs.run[1]) - 1, 1)) as place) || ' '
-    end, '' order by runs.number
-  ), '')
-  from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number);
+begin
+  if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
+    return typed;
+  end if;
+  return (
+    select coalesce(string_agg(
+      case
+        when runs.run[1] is null then runs.run[2]
+        else ' ' || (select string_agg(substr(runs.run[1], place, 2), ' ' order by place) from generate_series(1, greatest(char_length(runs.run[1]) - 1, 1)) as place) || ' '
+      end, '' order by runs.number
+    ), '')
+    from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number)
+  );
+end
 $$;
 
 create function private.words_of(typed text)
 returns setof text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select parts.word
-  from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', private.split_cjk(typed))), '[^[:alnum:]]+')
-    with ordinality as parts (word, place)
-  where parts.word <> '' order by parts.place;
+begin
+  return query
+    select parts.word
+    from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', private.split_cjk(typed))), '[^[:alnum:]]+')
+      with ordinality as parts (word, place)
+    where parts.word <> '' order by parts.place;
+end
 $$;
 
 create function private.stems_of(phrase text)

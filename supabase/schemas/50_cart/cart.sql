@@ -44,9 +44,9 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  saleable public.listings;
+  saleable record;
 begin
-  select * into saleable from public.listings where listings.id = new.listing_id for share;
+  select listings.status, listings.seller_id, listings.is_sold_out into saleable from public.listings where listings.id = new.listing_id for share;
   perform private.reject_if(not found or saleable.status in ('removed', 'processing'), 'not_found');
   perform private.reject_if(saleable.status <> 'active', 'listing_inactive');
   perform private.reject_if(saleable.seller_id = new.buyer_id, 'own_listing');
@@ -65,9 +65,9 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  saleable public.listings;
+  saleable record;
 begin
-  select * into strict saleable from public.listings where listings.id = new.listing_id;
+  select listings.is_pay_what_you_want, listings.price_cents into strict saleable from public.listings where listings.id = new.listing_id;
   perform private.reject_if(new.chosen_price_cents is not null and not saleable.is_pay_what_you_want, 'price_is_fixed');
   perform private.reject_if(new.chosen_price_cents < saleable.price_cents, 'chosen_price_too_low');
   new.price_cents := saleable.price_cents;

@@ -85,8 +85,12 @@ $$;
 -- The tax that the seller still owes for an order, less the part of refunds and lost disputes.
 create function private.tax_due_cents(of_order public.orders)
 returns bigint
-language sql immutable set search_path = ''
-return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+end
+$$;
 
 -- Columns to leave out of an order: those of a tax or a right of withdrawal that it doesn't have.
 create function private.silent_columns(of_order public.orders)

@@ -109,46 +109,6 @@ grant update (ended_at) on public.licence_keys to authenticated;
 grant select on public.licence_waits to authenticated;
 grant select, delete on public.licence_activations to authenticated;
 
--- Since when the holder may have the key of an item: what costs nothing waits for no consent, and a
--- withdrawal ends the wait only if its refund failed for good. The key of a gift is shown when it is
--- opened.
-create function private.licence_supplied_at(of_entitlement public.entitlements)
-returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select greatest(coalesce(gifts.opened_at, case when gifts.order_id is null then '-infinity' else 'infinity' end::timestamptz), case
-      when order_items.price_cents = 0 or orders.withdrawable_until is null then '-infinity'
-      when not exists (select from public.order_withdrawals where order_withdrawals.order_id = orders.id) then coalesce(
-        (select supply_consents.given_at from public.supply_consents where supply_consents.order_id = orders.id), orders.withdrawable_until
-      )
-      when (
-        select bool_and(pending_refunds.failed_at is not null) from private.pending_refunds
-        where pending_refunds.order_id = orders.id and pending_refunds.listing_id = order_items.listing_id
-      ) then '-infinity'
-      else 'infinity'
-    end)
-    from public.orders join public.order_items on order_items.order_id = orders.id left join private.gifts on gifts.order_id = orders.id
-    where orders.id = of_entitlement.order_id and order_items.listing_id = of_entitlement.listing_id
-  );
-end
-$$;
-
--- Whether the holder may have the key. Each way to read one asks this. A key that was taken back
--- before it was supplied never is. Definer, because policies of this table don't depend on those of orders.
-create function private.is_licence_supplied(of_entitlement_id uuid)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.entitlements cross join lateral private.licence_supplied_at(entitlements) as supplied_at
-    where entitlements.id = of_entitlement_id and supplied_at <= now() and supplied_at < coalesce(entitlements.revoked_at, 'infinity')
-  );
-end
-$$;
-
 -- The caller's entitlements whose keys they may not have yet.
 create function private.own_unsupplied_licences()
 returns setof uuid
@@ -157,7 +117,9 @@ as $$
 begin
   return query
   select licence_keys.entitlement_id from public.licence_keys
-  where licence_keys.buyer_id = auth.uid() and not private.is_licence_supplied(licence_keys.entitlement_id);
+  where licence_keys.buyer_id = auth.uid() and not exists (
+    select from private.supplied_licences where supplied_licences.entitlement_id = licence_keys.entitlement_id
+  );
 end
 $$;
 grant execute on function private.own_unsupplied_licences to authenticated;

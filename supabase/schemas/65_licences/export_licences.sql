@@ -9,7 +9,7 @@ as $$
         select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
         where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
       ))
-      from public.licence_keys where licence_keys.buyer_id = auth.uid() and private.is_licence_supplied(licence_keys.entitlement_id)
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
       order by licence_keys.assigned_at
     ),
     'awaited_licence_keys', array(

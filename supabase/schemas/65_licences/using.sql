@@ -32,7 +32,7 @@ begin
         licence_keys.assigned_at as since
       from public.licence_keys
       where licence_keys.buyer_id = auth.uid() and licence_keys.listing_id = of_listing_id
-        and private.is_licence_supplied(licence_keys.entitlement_id)
+        and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
       union all
       select null, null, 'unopened', null, 0, licence_keys.assigned_at
       from public.licence_keys join public.entitlements on entitlements.id = licence_keys.entitlement_id and entitlements.revoked_at is null

@@ -44,7 +44,8 @@ language sql volatile set search_path = ''
 as $$
   select jsonb_build_object('salt', salt, 'sha256', encode(sha256(convert_to(salt || private.normal_licence_key(licence_keys.key), 'UTF8')), 'hex'))
   from public.entitlements
-  join public.licence_keys on licence_keys.entitlement_id = entitlements.id and private.is_licence_supplied(entitlements.id)
+  join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+  join private.supplied_licences on supplied_licences.entitlement_id = entitlements.id
   cross join lateral (select encode(uuid_send(gen_random_uuid()), 'hex') as salt) as salts
   where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid();
 $$;

@@ -51,7 +51,7 @@ select
           select licence_keys.id, licence_keys.key, licence_keys.seats, licence_keys.seats_used, licence_keys.ended_at, licence_keys.is_taken_back,
             licence_keys.entitlement_id, licence_keys.assigned_at as since
           from public.licence_keys
-          where licence_keys.entitlement_id = any (holding.ids) and private.is_licence_supplied(licence_keys.entitlement_id)
+          where licence_keys.entitlement_id = any (holding.ids) and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
           union all
           select null, null, null, 0, null, false, licence_waits.entitlement_id, licence_waits.since
           from public.licence_waits where licence_waits.buyer_id = orders.buyer_id and licence_waits.listing_id = order_items.listing_id

@@ -19,7 +19,7 @@ begin
     left join public.licence_keys on licence_keys.entitlement_id = entitlements.id
     left join public.licence_waits on licence_waits.entitlement_id = entitlements.id
     where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
-      and entitlements.buyer_id = of_mail.recipient_id and private.is_licence_supplied(entitlements.id)
+      and entitlements.buyer_id = of_mail.recipient_id and entitlements.id in (select entitlement_id from private.supplied_licences)
       and (licence_keys.id is not null or licence_waits.entitlement_id is not null)
       and coalesce(entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid, true)
   );
@@ -65,7 +65,7 @@ begin
   from public.entitlements join public.orders on orders.id = entitlements.order_id
   join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
   where entitlements.id = new.entitlement_id and entitlements.granted_at < new.assigned_at
-    and private.is_licence_supplied(new.entitlement_id);
+    and new.entitlement_id in (select entitlement_id from private.supplied_licences);
   return null;
 end
 $$;

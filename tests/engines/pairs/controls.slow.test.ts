@@ -25,7 +25,7 @@ test.each([
   [
     'an export holds keys that wait for consent',
     'export_licences',
-    'private.is_licence_supplied(licence_keys.entitlement_id)',
+    'licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)',
     'true',
   ],
   [

@@ -1,10 +1,12 @@
 // Errors, replicas and times of the database, as the functions read them.
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
+import { ERRORS, type ErrorCode, PAGE_SIZE_DEFAULT } from '../../../contract/index.ts'
 import { databaseError } from '../../../edge-functions/_shared/database/database-error.ts'
 import { isoTime } from '../../../edge-functions/_shared/database/open-database.ts'
 import { lagMeter } from '../../../edge-functions/_shared/database/read-node.ts'
+import { compose } from '../../../edge-functions/_shared/database/statement.ts'
+import { pageLimit } from '../../../edge-functions/_shared/http/cursor.ts'
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 const failure = (code: string, message: string, fields: Partial<pg.DatabaseError> = {}) =>
@@ -108,4 +110,9 @@ test.each([
   ['0044-03-15 00:00:00+00 BC', '0001-01-01T00:00:00.000Z'],
 ])('%s is read as %s', { tags: ['I9'] }, (text, time) => {
   expect(isoTime(text)).toBe(time)
+})
+
+test('a page of the default size binds no limit, so that Postgres keeps its plan', () => {
+  expect(compose(pageLimit(PAGE_SIZE_DEFAULT)).values).toEqual([])
+  expect(compose(pageLimit(7))).toEqual({ text: 'limit $1', values: [8] })
 })
