@@ -54,11 +54,11 @@ return 2000;
 create function private.search_most_counted()
 returns integer
 language sql immutable set search_path = ''
-return 10000;
+return 5000;
 create function private.search_sample_size()
 returns integer
 language sql immutable set search_path = ''
-return 4000;
+return 3000;
 
 -- Weights of words of D, C, B and A: the category, the seller's name, the description and tags, the title. A
 -- seller's name says little about an item.
@@ -79,22 +79,29 @@ $$;
 -- Unlike a range of prices, the text index knows bands.
 create function private.wanted_bands(request private.search_request)
 returns integer[]
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select array(select generate_series(
-    width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()),
-    coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
-  ))
-  where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+begin
+  if num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
     and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
-    and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true);
+    and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true)
+  then
+    return array(select generate_series(
+      width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()),
+      coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
+    ));
+  end if;
+  return null;
+end
 $$;
 
 -- What each filter wants.
 create function private.wanted_facets(request private.search_request)
 returns table (facet text, query tsquery)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
+  return query
   select wanted.facet, private.with_values(
     array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
     case when wanted.facet = 'tag' then ' & ' else ' | ' end
@@ -107,15 +114,18 @@ as $$
     select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
   ) as wanted (facet, of)
   where jsonb_array_length(wanted.of) > 0;
+end
 $$;
 
 -- The wanted values of facets or, with `of_scope`, of sellers and sections.
 create function private.wanted_query(request private.search_request, of_scope boolean)
 returns tsquery
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
+begin
+  return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
   from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
+end
 $$;
 
 -- The condition for items with any of these values as SQL; null for none.
@@ -131,14 +141,21 @@ as $$
   ) as of_column;
 $$;
 
+-- The conditions of a search without words and filters.
+create function private.all_items()
+returns text
+language sql immutable set search_path = ''
+return 'listings.status = ''active''';
+
 -- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the planner
 -- can estimate them, and ts_stat takes no parameters.
 create function private.search_conditions(query tsquery, request private.search_request)
 returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select concat_ws(' and ',
-    'listings.status = ''active''',
+begin
+  return concat_ws(' and ',
+    private.all_items(),
     case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
       else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
@@ -148,4 +165,5 @@ as $$
     case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
     case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
   );
+end
 $$;

@@ -5115,11 +5115,11 @@ return 2000;
 create function private.search_most_counted()
 returns integer
 language sql immutable set search_path = ''
-return 10000;
+return 5000;
 create function private.search_sample_size()
 returns integer
 language sql immutable set search_path = ''
-return 4000;
+return 3000;
 
 create function private.search_weights()
 returns real[]
@@ -5135,21 +5135,28 @@ $$;
 
 create function private.wanted_bands(request private.search_request)
 returns integer[]
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select array(select generate_series(
-    width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()),
-    coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
-  ))
-  where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+begin
+  if num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
     and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
-    and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true);
+    and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true)
+  then
+    return array(select generate_series(
+      width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()),
+      coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
+    ));
+  end if;
+  return null;
+end
 $$;
 
 create function private.wanted_facets(request private.search_request)
 returns table (facet text, query tsquery)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
+  return query
   select wanted.facet, private.with_values(
     array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
     case when wanted.facet = 'tag' then ' & ' else ' | ' end
@@ -5162,14 +5169,17 @@ as $$
     select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
   ) as wanted (facet, of)
   where jsonb_array_length(wanted.of) > 0;
+end
 $$;
 
 create function private.wanted_query(request private.search_request, of_scope boolean)
 returns tsquery
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
+begin
+  return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
   from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
+end
 $$;
 
 create function private.value_conditions(tokens text[])
@@ -5184,12 +5194,18 @@ as $$
   ) as of_column;
 $$;
 
-create function private.search_conditions(query tsquery, request private.search_request)
+create function private.all_items()
 returns text
 language sql immutable set search_path = ''
+return 'listings.status = ''active''';
+
+create function private.search_conditions(query tsquery, request private.search_request)
+returns text
+language plpgsql immutable set search_path = ''
 as $$
-  select concat_ws(' and ',
-    'listings.status = ''active''',
+begin
+  return concat_ws(' and ',
+    private.all_items(),
     case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
       else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
     'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
@@ -5199,6 +5215,7 @@ as $$
     case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
     case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
   );
+end
 $$;
 
 create function private.finds(words tsquery)
@@ -5522,6 +5539,31 @@ $$;
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
+create function private.counts_of(words text[], items integer[], most integer)
+returns private.search_counts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  counted private.search_counts := (0, false, '{}');
+begin
+  with given as materialized (
+    select one.word, one.items, one.word ^@ 'tag:' as is_tag from unnest(words, items) as one (word, items) where one.items > 0
+  ), shown as (
+    select given.word, given.items from given where not given.is_tag
+    union all
+    (select given.word, given.items from given where given.is_tag order by given.items desc, given.word limit 30)
+  ), facets as (
+    select split_part(shown.word, ':', 1) as facet, jsonb_object_agg(substr(shown.word, strpos(shown.word, ':') + 1), shown.items) as values
+    from shown group by 1
+  )
+  select coalesce(sum((facets.values ->> 'all')::integer) filter (where facets.facet = 'item'), 0),
+    coalesce((select sum(shown.items) from shown where shown.word ^@ 'item:') >= most, false),
+    coalesce(jsonb_object_agg(facets.facet, facets.values) filter (where facets.facet <> 'item'), '{}')
+  into counted.total, counted.is_about, counted.counts from facets;
+  return counted;
+end
+$$;
+
 create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
@@ -5533,29 +5575,9 @@ declare
     when shares % 4 = 0 then array(select 'share:' || lpad(to_hex(number), 3, '0') from generate_series(0, shares / 4 - 1) as number)
     else array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number) end, ' | '
   );
-  counted private.search_counts;
 begin
   matches := format('%s %s limit %L', matches, 'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most);
-  with counts as materialized (
-    select split_part(stat.word, ':', 1) as facet, substr(stat.word, strpos(stat.word, ':') + 1) as value, stat.ndoc
-    from ts_stat(matches) as stat
-  )
-  select
-    coalesce(sum(counts.ndoc) filter (where counts.value = 'all'), 0), coalesce(sum(counts.ndoc) >= most, false),
-    (
-      select coalesce(jsonb_object_agg(facets.facet, facets.values), '{}')
-      from (
-        select shown.facet, jsonb_object_agg(shown.value, shown.ndoc) as values
-        from (
-          (select * from counts where counts.facet not in ('tag', 'item'))
-          union all (select * from counts where counts.facet = 'tag' order by counts.ndoc desc, counts.value limit 30)
-        ) as shown
-        group by shown.facet
-      ) as facets
-    )
-  into counted
-  from counts where counts.facet = 'item';
-  return counted;
+  return (select private.counts_of(array_agg(stat.word), array_agg(stat.ndoc), most) from ts_stat(matches) as stat);
 end
 $$;
 
@@ -5572,21 +5594,27 @@ return row(
   )
 )::private.search_counts;
 
-create function private.count_matches(query tsquery, request private.search_request)
+create function private.count_matches(conditions text)
 returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  matches constant text := 'select listings.facets from public.listings where ' || private.search_conditions(query, request);
+  matches constant text := 'select listings.facets from public.listings where ' || conditions;
   most constant integer := private.search_most_counted();
   counted private.search_counts := private.count_shares(matches, 1, null);
   whole private.search_counts;
   sampled integer := 1;
   shares integer;
 begin
-  if counted.total * 256::bigint between most / 2 and most * 2 then
+  if abs(counted.total * 256::bigint - most) <= 3 * sqrt(counted.total) * 256 then
     counted := private.count_shares(matches, 16, null);
     sampled := 16;
+  end if;
+  if (counted.total - 3 * sqrt(counted.total)) * 256 <= most::double precision * sampled then
+    whole := private.count_shares(matches, null, 2 * most);
+    if not whole.is_about then
+      return whole;
+    end if;
   end if;
   shares := least(greatest(private.search_sample_size() * sampled / greatest(counted.total, 1), 1), 256);
   if shares > 16 then
@@ -5594,21 +5622,7 @@ begin
   elsif shares > 2 then
     shares := (shares + 2) / 4 * 4;
   end if;
-  if counted.total * 256::bigint > most::bigint * sampled then
-    counted := private.count_shares(matches, shares, null);
-    sampled := shares;
-  end if;
-  -- Within three standard errors.
-  if (counted.total - 3 * sqrt(counted.total)) * 256 <= most::double precision * sampled then
-    whole := private.count_shares(matches, null, most + 1);
-    if not whole.is_about then
-      return whole;
-    end if;
-    if sampled <> shares then
-      counted := private.count_shares(matches, shares, null);
-    end if;
-  end if;
-  return private.scaled_up(counted, shares);
+  return private.scaled_up(private.count_shares(matches, shares, null), shares);
 end
 $$;
 
@@ -5633,7 +5647,7 @@ returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  most constant integer := private.search_most_counted();
+  most constant integer := 2 * private.search_most_counted();
   own text[];
   nearly text;
   shown text;
@@ -5649,6 +5663,10 @@ begin
   request.min_price_cents := null;
   request.max_price_cents := null;
   conditions := private.search_conditions(query, request);
+  -- The counts of all items are known.
+  if conditions = private.all_items() then
+    return null;
+  end if;
   -- Not by the index, which would read all that the filters let through.
   nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
   -- Reading 30,000 rows once takes less than a count for each filter.
@@ -5658,42 +5676,6 @@ begin
     counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s', shown, nearly), null, most + 1);
   end if;
   return case when not counted.is_about then counted end;
-end
-$$;
-
-create table private.catalogue_counts (
-  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
-  counted private.search_counts not null,
-  counted_at timestamptz not null default now()
-);
-comment on table private.catalogue_counts is 'Counts of all active listings, if they are too many to be counted exactly.';
-
-create function private.count_catalogue()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  delete from private.catalogue_counts;
-  insert into private.catalogue_counts (counted)
-  select counted from private.count_matches(null, jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}')) as counted
-  where counted.is_about;
-  select 0
-$$;
-grant execute on function private.count_catalogue to marketplace_jobs;
-
-create function private.known_counts(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  known private.search_counts;
-begin
-  if private.search_conditions(query, request) = private.search_conditions(null, null) then
-    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
-    if found then
-      return known;
-    end if;
-  end if;
-  return private.count_matches(query, request);
 end
 $$;
 
@@ -6439,6 +6421,115 @@ begin
 end
 $$;
 grant execute on function private.suggest_listings, private.suggest_tags, private.suggest_sellers to marketplace_public;
+
+create table private.catalogue_counts (
+  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
+  counted private.search_counts not null,
+  counted_at timestamptz not null default now()
+);
+comment on table private.catalogue_counts is 'Counts of all active listings when the job counted them.';
+
+create table private.catalogue_values (
+  word text primary key,
+  items integer not null,
+  is_tag boolean generated always as (word ^@ 'tag:') stored
+);
+comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
+create index catalogue_values_tags_idx on private.catalogue_values (is_tag, items desc, word);
+
+create table private.catalogue_changes (
+  facets tsvector not null,
+  items integer not null constraint catalogue_changes_items_one check (items in (-1, 1))
+);
+comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
+
+create function private.note_catalogue_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.catalogue_changes (facets, items)
+  select changed.facets, changed.items
+  from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items) where changed.status = 'active';
+  return null;
+end
+$$;
+create trigger listings_note_catalogue_change
+  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
+create trigger listings_note_catalogue_change_again
+  after update on public.listings for each row
+  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
+
+create function private.count_catalogue()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  counts private.search_counts;
+  words text[];
+  items integer[];
+begin
+  lock table private.catalogue_changes in share update exclusive mode;
+  with noted as (delete from private.catalogue_changes)
+  select counted.total, counted.is_about, counted.counts, whole.words, whole.items into counts.total, counts.is_about, counts.counts, words, items
+  from private.count_matches(private.all_items()) as counted
+  left join lateral (
+    select array_agg(stat.word) as words, array_agg(stat.ndoc) as items
+    from ts_stat('select listings.facets from public.listings where ' || private.all_items()) as stat
+  ) as whole on not counted.is_about;
+  delete from private.catalogue_values;
+  insert into private.catalogue_values (word, items) select given.word, given.items from unnest(words, items) as given (word, items);
+  insert into private.catalogue_counts (counted) values (counts)
+  on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
+  return 0;
+end
+$$;
+grant execute on function private.count_catalogue to marketplace_jobs;
+
+create function private.changed_counts()
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  words text[];
+  items integer[];
+begin
+  if (select count(*) > 200 from (select from private.catalogue_changes limit 201) as noted) then
+    return null;
+  end if;
+  with changes as materialized (
+    select changed.word, sum(noted.items) as items
+    from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
+  ), known as (
+    select * from private.catalogue_values where not catalogue_values.is_tag or catalogue_values.word in (select changes.word from changes)
+    union
+    (select * from private.catalogue_values where catalogue_values.is_tag order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
+  )
+  select array_agg(word), array_agg(coalesce(known.items, 0) + coalesce(changes.items, 0)) into words, items from known full join changes using (word);
+  return private.counts_of(words, items, null);
+end
+$$;
+
+create function private.known_counts(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  conditions constant text := private.search_conditions(query, request);
+  known private.search_counts;
+begin
+  if conditions = private.all_items() then
+    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
+    if not known.is_about then
+      known := private.changed_counts();
+    end if;
+    if known.total is not null then
+      return known;
+    end if;
+  end if;
+  return private.count_matches(conditions);
+end
+$$;
 
 create function private.cjk_words(written text)
 returns text
