@@ -148,8 +148,9 @@ language sql immutable set search_path = ''
 return 'listings.status = ''active''';
 
 -- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the planner
--- can estimate them, and ts_stat takes no parameters.
-create function private.search_conditions(query tsquery, request private.search_request)
+-- can estimate them, and ts_stat takes no parameters. Where words have few matches, reading these takes
+-- less than finding common facets in the index.
+create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -158,7 +159,7 @@ begin
     private.all_items(),
     case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
       else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
-    'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
+    replace(case when are_words_few then 'coalesce(listings.facets @@ ?, true)' else 'listings.facets @@ ?' end, '?', quote_literal(private.wanted_query(request, false)) || '::tsquery'),
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
     'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',

@@ -5199,7 +5199,7 @@ returns text
 language sql immutable set search_path = ''
 return 'listings.status = ''active''';
 
-create function private.search_conditions(query tsquery, request private.search_request)
+create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -5208,7 +5208,7 @@ begin
     private.all_items(),
     case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
       else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
-    'listings.facets @@ ' || quote_literal(private.wanted_query(request, false)) || '::tsquery',
+    replace(case when are_words_few then 'coalesce(listings.facets @@ ?, true)' else 'listings.facets @@ ?' end, '?', quote_literal(private.wanted_query(request, false)) || '::tsquery'),
     'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
     'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',
@@ -5771,7 +5771,7 @@ begin
     end if;
     select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
-    from private.best_matches(query, request, are_many) with ordinality as page (id, "position", place);
+    from private.best_matches(query, request, are_many, is_around and not are_many) with ordinality as page (id, "position", place);
   end if;
   if request.after_id is null then
     total := counted.total;
@@ -5801,7 +5801,8 @@ begin
       request.after_id := null;
       request.after_position := null;
     end if;
-    if tier.place >= after_tier then
+    -- What the query itself found is left out, so an equal tier finds nothing.
+    if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
       return query
         select page.id, page.position + base
         from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;
@@ -6268,7 +6269,7 @@ end
 $$;
 
 create function private.page_of_matches(
-  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default null, base double precision default 0
+  query tsquery, request private.search_request, sort text, are_many boolean, conditions text, base double precision default 0
 )
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
@@ -6280,7 +6281,7 @@ begin
   ordered := private.search_order(sort, request.words);
   return query execute format(
     'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s %s) as listings where %s order by %s limit $4',
-    ordered.position, coalesce(conditions, private.search_conditions(query, request)),
+    ordered.position, conditions,
     -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
@@ -6314,17 +6315,19 @@ begin
 end
 $$;
 
-create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
+declare
+  conditions constant text := private.search_conditions(query, request, are_words_few and query is not null);
 begin
   if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many);
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, conditions);
   elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
     return query select * from private.page_of_many(query, request);
   else
-    return query select * from private.page_of_matches(query, request, 'rank', false);
+    return query select * from private.page_of_matches(query, request, 'rank', false, conditions);
   end if;
 end
 $$;
