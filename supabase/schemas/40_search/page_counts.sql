@@ -65,8 +65,7 @@ return row(
 
 -- Counts all matches if they are few. Otherwise one share tells how many shares make a sample of
 -- about search_sample_size, and its counts are scaled up. Where one share leaves open which it is,
--- sixteen decide: to count nearly all and then a sample takes as long as both. So all are also counted
--- within three standard errors of the most.
+-- sixteen decide. Within three standard errors all are counted: counting both ways takes longest.
 create function private.count_matches(conditions text)
 returns private.search_counts
 language plpgsql stable set search_path = ''
@@ -95,7 +94,7 @@ begin
   elsif shares > 2 then
     shares := (shares + 2) / 4 * 4;
   end if;
-  return private.scaled_up(private.count_shares(matches, shares, null), shares);
+  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
 end
 $$;
 
@@ -140,14 +139,11 @@ begin
   request.min_price_cents := null;
   request.max_price_cents := null;
   conditions := private.search_conditions(query, request);
-  -- The counts of all items are known.
-  if conditions = private.all_items() then
-    return null;
-  end if;
   -- Not by the index, which would read all that the filters let through.
   nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
-  -- Reading 30,000 rows once takes less than a count for each filter.
-  if not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
+  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
+  if conditions <> private.search_conditions(null, null)
+    and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
     and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
   then
     counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s', shown, nearly), null, most + 1);

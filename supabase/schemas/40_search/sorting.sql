@@ -97,20 +97,18 @@ end
 $$;
 
 -- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
--- keep the order of the first, even if the number of matches has changed. `are_words_few`: see search_conditions.
+-- keep the order of the first, even if the number of matches has changed.
 create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
-declare
-  conditions constant text := private.search_conditions(query, request, are_words_few and query is not null);
 begin
   if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many, conditions);
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
   elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
     return query select * from private.page_of_many(query, request);
   else
-    return query select * from private.page_of_matches(query, request, 'rank', false, conditions);
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
   end if;
 end
 $$;

@@ -10,11 +10,10 @@ comment on table private.catalogue_counts is 'Counts of all active listings when
 
 create table private.catalogue_values (
   word text primary key,
-  items integer not null,
-  is_tag boolean generated always as (word ^@ 'tag:') stored
+  items integer not null
 );
 comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
-create index catalogue_values_tags_idx on private.catalogue_values (is_tag, items desc, word);
+create index catalogue_values_tags_idx on private.catalogue_values (items desc, word) where word ^@ 'tag:';
 
 create table private.catalogue_changes (
   facets tsvector not null,
@@ -29,71 +28,38 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   insert into private.catalogue_changes (facets, items)
-  select changed.facets, changed.items
-  from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items) where changed.status = 'active';
+  select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
+  where changed.status = 'active' and (old.status, old.facets) is distinct from (new.status, new.facets);
   return null;
 end
 $$;
 create trigger listings_note_catalogue_change
-  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
-create trigger listings_note_catalogue_change_again
-  after update on public.listings for each row
-  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
+  after insert or update or delete on public.listings for each row execute function private.note_catalogue_change();
 
 -- A job. One statement counts and removes the changes, so that both see the same listings.
 create function private.count_catalogue()
 returns integer
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  counts private.search_counts;
-  words text[];
-  items integer[];
-begin
   lock table private.catalogue_changes in share update exclusive mode;
-  with noted as (delete from private.catalogue_changes)
-  select counted.total, counted.is_about, counted.counts, whole.words, whole.items into counts.total, counts.is_about, counts.counts, words, items
-  from private.count_matches(private.all_items()) as counted
-  left join lateral (
-    select array_agg(stat.word) as words, array_agg(stat.ndoc) as items
-    from ts_stat('select listings.facets from public.listings where ' || private.all_items()) as stat
-  ) as whole on not counted.is_about;
   delete from private.catalogue_values;
-  insert into private.catalogue_values (word, items) select given.word, given.items from unnest(words, items) as given (word, items);
-  insert into private.catalogue_counts (counted) values (counts)
+  with noted as (delete from private.catalogue_changes), job as materialized (
+    select case when every_item.is_about then private.count_matches(private.search_conditions(null, null)) else every_item end as counted
+    from private.count_shares('select listings.facets from public.listings where ' || private.search_conditions(null, null), null, 2 * private.search_most_counted()) as every_item
+  ), whole as (
+    insert into private.catalogue_values (word, items)
+    select stat.word, stat.ndoc from job cross join lateral ts_stat(
+      'select listings.facets from public.listings where ' || private.search_conditions(null, null) || case when (job.counted).is_about then ' limit 0' else '' end
+    ) as stat
+  )
+  insert into private.catalogue_counts (counted) select job.counted from job
   on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
-  return 0;
-end
+  select 0
 $$;
 grant execute on function private.count_catalogue to marketplace_jobs;
 
--- Counts of the job with the changes since, each of which may bring a tag among the most used. Null if
--- there are many changes.
-create function private.changed_counts()
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  words text[];
-  items integer[];
-begin
-  if (select count(*) > 200 from (select from private.catalogue_changes limit 201) as noted) then
-    return null;
-  end if;
-  with changes as materialized (
-    select changed.word, sum(noted.items) as items
-    from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
-  ), known as (
-    select * from private.catalogue_values where not catalogue_values.is_tag or catalogue_values.word in (select changes.word from changes)
-    union
-    (select * from private.catalogue_values where catalogue_values.is_tag order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
-  )
-  select array_agg(word), array_agg(coalesce(known.items, 0) + coalesce(changes.items, 0)) into words, items from known full join changes using (word);
-  return private.counts_of(words, items, null);
-end
-$$;
-
--- Counts of the job are used for an hour, so that a job that stopped does no harm.
+-- Counts of the job are used for an hour, so that a job that stopped does no harm. A few changes
+-- since are added, each of which may bring a tag among the most used.
 create function private.known_counts(query tsquery, request private.search_request)
 returns private.search_counts
 language plpgsql stable set search_path = ''
@@ -102,12 +68,21 @@ declare
   conditions constant text := private.search_conditions(query, request);
   known private.search_counts;
 begin
-  if conditions = private.all_items() then
+  if conditions = private.search_conditions(null, null) then
     select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
-    if not known.is_about then
-      known := private.changed_counts();
-    end if;
-    if known.total is not null then
+    if known.is_about then
+      return known;
+    elsif known.total is not null and (select count(*) <= 200 from (select from private.catalogue_changes limit 201) as noted) then
+      with changes as materialized (
+        select changed.word, sum(noted.items) as items
+        from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
+      ), counts as (
+        select * from private.catalogue_values where not catalogue_values.word ^@ 'tag:' or catalogue_values.word in (select changes.word from changes)
+        union
+        (select * from private.catalogue_values where catalogue_values.word ^@ 'tag:' order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
+      )
+      select counted.* into known
+      from (select array_agg(word) as words, array_agg(coalesce(counts.items, 0) + coalesce(changes.items, 0)) as items from counts full join changes using (word)) as summed, private.counts_of(summed.words, summed.items::integer[], null) as counted;
       return known;
     end if;
   end if;

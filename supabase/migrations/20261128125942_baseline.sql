@@ -5138,16 +5138,13 @@ returns integer[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
-    and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
-    and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true)
-  then
-    return array(select generate_series(
-      width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()),
-      coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
-    ));
-  end if;
-  return null;
+  return case
+    when num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
+      and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true)
+    then array(select generate_series(
+      width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()), coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
+    ))
+  end;
 end
 $$;
 
@@ -5194,18 +5191,13 @@ as $$
   ) as of_column;
 $$;
 
-create function private.all_items()
-returns text
-language sql immutable set search_path = ''
-return 'listings.status = ''active''';
-
 create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return concat_ws(' and ',
-    private.all_items(),
+    'listings.status = ''active''',
     case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
       else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
     replace(case when are_words_few then 'coalesce(listings.facets @@ ?, true)' else 'listings.facets @@ ?' end, '?', quote_literal(private.wanted_query(request, false)) || '::tsquery'),
@@ -5622,7 +5614,7 @@ begin
   elsif shares > 2 then
     shares := (shares + 2) / 4 * 4;
   end if;
-  return private.scaled_up(private.count_shares(matches, shares, null), shares);
+  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
 end
 $$;
 
@@ -5663,14 +5655,11 @@ begin
   request.min_price_cents := null;
   request.max_price_cents := null;
   conditions := private.search_conditions(query, request);
-  -- The counts of all items are known.
-  if conditions = private.all_items() then
-    return null;
-  end if;
   -- Not by the index, which would read all that the filters let through.
   nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
-  -- Reading 30,000 rows once takes less than a count for each filter.
-  if not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
+  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
+  if conditions <> private.search_conditions(null, null)
+    and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
     and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
   then
     counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s', shown, nearly), null, most + 1);
@@ -5771,7 +5760,7 @@ begin
     end if;
     select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
-    from private.best_matches(query, request, are_many, is_around and not are_many) with ordinality as page (id, "position", place);
+    from private.best_matches(query, request, are_many, is_around and not are_many and not request.wanted ? 'tag' and not private.is_frequent(query)) with ordinality as page (id, "position", place);
   end if;
   if request.after_id is null then
     total := counted.total;
@@ -6319,15 +6308,13 @@ create function private.best_matches(query tsquery, request private.search_reque
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
-declare
-  conditions constant text := private.search_conditions(query, request, are_words_few and query is not null);
 begin
   if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many, conditions);
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
   elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
     return query select * from private.page_of_many(query, request);
   else
-    return query select * from private.page_of_matches(query, request, 'rank', false, conditions);
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
   end if;
 end
 $$;
@@ -6434,11 +6421,10 @@ comment on table private.catalogue_counts is 'Counts of all active listings when
 
 create table private.catalogue_values (
   word text primary key,
-  items integer not null,
-  is_tag boolean generated always as (word ^@ 'tag:') stored
+  items integer not null
 );
 comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
-create index catalogue_values_tags_idx on private.catalogue_values (is_tag, items desc, word);
+create index catalogue_values_tags_idx on private.catalogue_values (items desc, word) where word ^@ 'tag:';
 
 create table private.catalogue_changes (
   facets tsvector not null,
@@ -6452,66 +6438,34 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   insert into private.catalogue_changes (facets, items)
-  select changed.facets, changed.items
-  from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items) where changed.status = 'active';
+  select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
+  where changed.status = 'active' and (old.status, old.facets) is distinct from (new.status, new.facets);
   return null;
 end
 $$;
 create trigger listings_note_catalogue_change
-  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
-create trigger listings_note_catalogue_change_again
-  after update on public.listings for each row
-  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
+  after insert or update or delete on public.listings for each row execute function private.note_catalogue_change();
 
 create function private.count_catalogue()
 returns integer
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  counts private.search_counts;
-  words text[];
-  items integer[];
-begin
   lock table private.catalogue_changes in share update exclusive mode;
-  with noted as (delete from private.catalogue_changes)
-  select counted.total, counted.is_about, counted.counts, whole.words, whole.items into counts.total, counts.is_about, counts.counts, words, items
-  from private.count_matches(private.all_items()) as counted
-  left join lateral (
-    select array_agg(stat.word) as words, array_agg(stat.ndoc) as items
-    from ts_stat('select listings.facets from public.listings where ' || private.all_items()) as stat
-  ) as whole on not counted.is_about;
   delete from private.catalogue_values;
-  insert into private.catalogue_values (word, items) select given.word, given.items from unnest(words, items) as given (word, items);
-  insert into private.catalogue_counts (counted) values (counts)
+  with noted as (delete from private.catalogue_changes), job as materialized (
+    select case when every_item.is_about then private.count_matches(private.search_conditions(null, null)) else every_item end as counted
+    from private.count_shares('select listings.facets from public.listings where ' || private.search_conditions(null, null), null, 2 * private.search_most_counted()) as every_item
+  ), whole as (
+    insert into private.catalogue_values (word, items)
+    select stat.word, stat.ndoc from job cross join lateral ts_stat(
+      'select listings.facets from public.listings where ' || private.search_conditions(null, null) || case when (job.counted).is_about then ' limit 0' else '' end
+    ) as stat
+  )
+  insert into private.catalogue_counts (counted) select job.counted from job
   on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
-  return 0;
-end
+  select 0
 $$;
 grant execute on function private.count_catalogue to marketplace_jobs;
-
-create function private.changed_counts()
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  words text[];
-  items integer[];
-begin
-  if (select count(*) > 200 from (select from private.catalogue_changes limit 201) as noted) then
-    return null;
-  end if;
-  with changes as materialized (
-    select changed.word, sum(noted.items) as items
-    from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
-  ), known as (
-    select * from private.catalogue_values where not catalogue_values.is_tag or catalogue_values.word in (select changes.word from changes)
-    union
-    (select * from private.catalogue_values where catalogue_values.is_tag order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
-  )
-  select array_agg(word), array_agg(coalesce(known.items, 0) + coalesce(changes.items, 0)) into words, items from known full join changes using (word);
-  return private.counts_of(words, items, null);
-end
-$$;
 
 create function private.known_counts(query tsquery, request private.search_request)
 returns private.search_counts
@@ -6521,12 +6475,21 @@ declare
   conditions constant text := private.search_conditions(query, request);
   known private.search_counts;
 begin
-  if conditions = private.all_items() then
+  if conditions = private.search_conditions(null, null) then
     select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
-    if not known.is_about then
-      known := private.changed_counts();
-    end if;
-    if known.total is not null then
+    if known.is_about then
+      return known;
+    elsif known.total is not null and (select count(*) <= 200 from (select from private.catalogue_changes limit 201) as noted) then
+      with changes as materialized (
+        select changed.word, sum(noted.items) as items
+        from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
+      ), counts as (
+        select * from private.catalogue_values where not catalogue_values.word ^@ 'tag:' or catalogue_values.word in (select changes.word from changes)
+        union
+        (select * from private.catalogue_values where catalogue_values.word ^@ 'tag:' order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
+      )
+      select counted.* into known
+      from (select array_agg(word) as words, array_agg(coalesce(counts.items, 0) + coalesce(changes.items, 0)) as items from counts full join changes using (word)) as summed, private.counts_of(summed.words, summed.items::integer[], null) as counted;
       return known;
     end if;
   end if;
