@@ -98,7 +98,8 @@ export async function drawWords(owner: Database): Promise<Words> {
   return {
     common: between(0.4, 0.05),
     usual: between(0.01, 0.001),
-    rare: between(0.0005, 0),
+    // A small shop has no word that is so rare.
+    rare: between(Math.max(0.0005, known.at(-1)?.share ?? 0), 0),
     tag: tags.map(({ slug }) => slug),
   }
 }

@@ -4,6 +4,32 @@
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
+-- The counts of values of facets, of `most` items or fewer. About: see count_shares.
+create function private.counts_of(words text[], items integer[], most integer)
+returns private.search_counts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  counted private.search_counts := (0, false, '{}');
+begin
+  with given as materialized (
+    select one.word, one.items, one.word ^@ 'tag:' as is_tag from unnest(words, items) as one (word, items) where one.items > 0
+  ), shown as (
+    select given.word, given.items from given where not given.is_tag
+    union all
+    (select given.word, given.items from given where given.is_tag order by given.items desc, given.word limit 30)
+  ), facets as (
+    select split_part(shown.word, ':', 1) as facet, jsonb_object_agg(substr(shown.word, strpos(shown.word, ':') + 1), shown.items) as values
+    from shown group by 1
+  )
+  select coalesce(sum((facets.values ->> 'all')::integer) filter (where facets.facet = 'item'), 0),
+    coalesce((select sum(shown.items) from shown where shown.word ^@ 'item:') >= most, false),
+    coalesce(jsonb_object_agg(facets.facet, facets.values) filter (where facets.facet <> 'item'), '{}')
+  into counted.total, counted.is_about, counted.counts from facets;
+  return counted;
+end
+$$;
+
 -- Counts `matches`, a query for vectors of facets, in so many of the 256 shares; null means all. About: there are
 -- `most`, which may not be all.
 create function private.count_shares(matches text, shares integer, most integer)
@@ -17,29 +43,9 @@ declare
     when shares % 4 = 0 then array(select 'share:' || lpad(to_hex(number), 3, '0') from generate_series(0, shares / 4 - 1) as number)
     else array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number) end, ' | '
   );
-  counted private.search_counts;
 begin
   matches := format('%s %s limit %L', matches, 'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most);
-  with counts as materialized (
-    select split_part(stat.word, ':', 1) as facet, substr(stat.word, strpos(stat.word, ':') + 1) as value, stat.ndoc
-    from ts_stat(matches) as stat
-  )
-  select
-    coalesce(sum(counts.ndoc) filter (where counts.value = 'all'), 0), coalesce(sum(counts.ndoc) >= most, false),
-    (
-      select coalesce(jsonb_object_agg(facets.facet, facets.values), '{}')
-      from (
-        select shown.facet, jsonb_object_agg(shown.value, shown.ndoc) as values
-        from (
-          (select * from counts where counts.facet not in ('tag', 'item'))
-          union all (select * from counts where counts.facet = 'tag' order by counts.ndoc desc, counts.value limit 30)
-        ) as shown
-        group by shown.facet
-      ) as facets
-    )
-  into counted
-  from counts where counts.facet = 'item';
-  return counted;
+  return (select private.counts_of(array_agg(stat.word), array_agg(stat.ndoc), most) from ts_stat(matches) as stat);
 end
 $$;
 
@@ -59,22 +65,28 @@ return row(
 
 -- Counts all matches if they are few. Otherwise one share tells how many shares make a sample of
 -- about search_sample_size, and its counts are scaled up. Where one share leaves open which it is,
--- sixteen decide: to count nearly all and then a sample takes as long as both.
-create function private.count_matches(query tsquery, request private.search_request)
+-- sixteen decide. Within three standard errors all are counted: counting both ways takes longest.
+create function private.count_matches(conditions text)
 returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  matches constant text := 'select listings.facets from public.listings where ' || private.search_conditions(query, request);
+  matches constant text := 'select listings.facets from public.listings where ' || conditions;
   most constant integer := private.search_most_counted();
   counted private.search_counts := private.count_shares(matches, 1, null);
   whole private.search_counts;
   sampled integer := 1;
   shares integer;
 begin
-  if counted.total * 256::bigint between most / 2 and most * 2 then
+  if abs(counted.total * 256::bigint - most) <= 3 * sqrt(counted.total) * 256 then
     counted := private.count_shares(matches, 16, null);
     sampled := 16;
+  end if;
+  if (counted.total - 3 * sqrt(counted.total)) * 256 <= most::double precision * sampled then
+    whole := private.count_shares(matches, null, 2 * most);
+    if not whole.is_about then
+      return whole;
+    end if;
   end if;
   shares := least(greatest(private.search_sample_size() * sampled / greatest(counted.total, 1), 1), 256);
   if shares > 16 then
@@ -82,21 +94,7 @@ begin
   elsif shares > 2 then
     shares := (shares + 2) / 4 * 4;
   end if;
-  if counted.total * 256::bigint > most::bigint * sampled then
-    counted := private.count_shares(matches, shares, null);
-    sampled := shares;
-  end if;
-  -- Within three standard errors.
-  if (counted.total - 3 * sqrt(counted.total)) * 256 <= most::double precision * sampled then
-    whole := private.count_shares(matches, null, most + 1);
-    if not whole.is_about then
-      return whole;
-    end if;
-    if sampled <> shares then
-      counted := private.count_shares(matches, shares, null);
-    end if;
-  end if;
-  return private.scaled_up(counted, shares);
+  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
 end
 $$;
 
@@ -125,7 +123,7 @@ returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  most constant integer := private.search_most_counted();
+  most constant integer := 2 * private.search_most_counted();
   own text[];
   nearly text;
   shown text;
@@ -143,52 +141,14 @@ begin
   conditions := private.search_conditions(query, request);
   -- Not by the index, which would read all that the filters let through.
   nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
-  -- Reading 30,000 rows once takes less than a count for each filter.
-  if not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
+  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
+  if conditions <> private.search_conditions(null, null)
+    and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
     and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
   then
     counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s', shown, nearly), null, most + 1);
   end if;
   return case when not counted.is_about then counted end;
-end
-$$;
-
-create table private.catalogue_counts (
-  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
-  counted private.search_counts not null,
-  counted_at timestamptz not null default now()
-);
-comment on table private.catalogue_counts is 'Counts of all active listings, if they are too many to be counted exactly.';
-
--- A job. Pages without words and filters then need no counting. Each category also shows how many
--- the others have.
-create function private.count_catalogue()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  delete from private.catalogue_counts;
-  insert into private.catalogue_counts (counted)
-  select counted from private.count_matches(null, jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}')) as counted
-  where counted.is_about;
-  select 0
-$$;
-grant execute on function private.count_catalogue to marketplace_jobs;
-
--- Counts of the job are used for an hour, so that a job that stopped does no harm.
-create function private.known_counts(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  known private.search_counts;
-begin
-  if private.search_conditions(query, request) = private.search_conditions(null, null) then
-    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
-    if found then
-      return known;
-    end if;
-  end if;
-  return private.count_matches(query, request);
 end
 $$;
 

@@ -64,7 +64,7 @@ begin
     end if;
     select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
-    from private.best_matches(query, request, are_many) with ordinality as page (id, "position", place);
+    from private.best_matches(query, request, are_many, is_around and not are_many and not request.wanted ? 'tag' and not private.is_frequent(query)) with ordinality as page (id, "position", place);
   end if;
   if request.after_id is null then
     total := counted.total;
@@ -96,7 +96,8 @@ begin
       request.after_id := null;
       request.after_position := null;
     end if;
-    if tier.place >= after_tier then
+    -- What the query itself found is left out, so an equal tier finds nothing.
+    if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
       return query
         select page.id, page.position + base
         from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;

@@ -44,10 +44,9 @@ end
 $$;
 
 -- One page of matches. Few matches are all fetched and sorted; for many the planner may walk the
--- sort's index until the page is full. `conditions` are the request's by default; `base` is added to
--- the positions.
+-- sort's index until the page is full. `base` is added to the positions.
 create function private.page_of_matches(
-  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default null, base double precision default 0
+  query tsquery, request private.search_request, sort text, are_many boolean, conditions text, base double precision default 0
 )
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
@@ -61,7 +60,7 @@ begin
   ordered := private.search_order(sort, request.words);
   return query execute format(
     'select listings.id, (%s)::double precision + $5 from (select * from public.listings where %s %s) as listings where %s order by %s limit $4',
-    ordered.position, coalesce(conditions, private.search_conditions(query, request)),
+    ordered.position, conditions,
     -- Keeps the planner from optimising for the first page.
     case when not are_many then 'offset 0' end,
     case when request.after_id is null then 'true' else ordered.after end, ordered.columns
@@ -99,17 +98,17 @@ $$;
 
 -- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
 -- keep the order of the first, even if the number of matches has changed.
-create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''
 as $$
 begin
   if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many);
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
   elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
     return query select * from private.page_of_many(query, request);
   else
-    return query select * from private.page_of_matches(query, request, 'rank', false);
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
   end if;
 end
 $$;

@@ -214,6 +214,23 @@ describe('where all matches are counted', { tags: ['search-results-none'] }, () 
   })
 })
 
+describe('a search for everything', () => {
+  test('stays exact while listings change after the job counted them', async () => {
+    await countAtMost(100 * MANY)
+    await sql`select private.count_catalogue()`
+    await sql`update public.listings set status = 'inactive' where id in (${item.film}, ${item.free})`
+    await sql`update public.listings set tags = '{zebras,owls}', price_cents = 60
+      where id in (select id from public.listings where title ~* ${WORD} order by id limit 40)`
+    await sql`delete from public.listings where id = ${item.dearest}`
+    const known = await search({}, '')
+    await sql`update private.catalogue_values set items = items + 1 where word = 'item:all'`
+    expect((await search({}, '')).total).toBe(known.total + 1)
+    await sql`delete from private.catalogue_counts`
+    const { total, facets } = await search({}, '')
+    expect([known.total, known.is_about, known.facets]).toEqual([total, false, facets])
+  })
+})
+
 describe('an unfinished word', () => {
   const queryOf = async (typed: string) =>
     (await sql<[{ query: string }]>`select private.catalogue_query(${typed})::text as query`)[0].query
