@@ -18,11 +18,14 @@ export async function shrink(bytes: Uint8Array): Promise<Pixels | null> {
   const scale = Math.min(1, PREVIEW_SIDE_PIXELS / Math.max(width, height))
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
   if (colors) {
-    const [drawnWidth, drawnHeight, matrix] = turned(side(width), side(height), orientation)
-    const dictionary = `/Width ${width}/Height ${height}/ColorSpace${colors}/BitsPerComponent 8`
-    const pdf = pdfOf(drawnWidth, drawnHeight, `${matrix} cm /I Do`, { dictionary, bytes })
+    const rows = announcedRows(width, height, colors)
+    const dictionary = `/Width ${width}/Height ${rows}/ColorSpace${colors}/BitsPerComponent 8`
+    const [drawnWidth, drawnHeight, share] = [side(width), side(height), rows / height]
+    // The rows that the picture doesn't have lie below the page.
+    const content = `${drawnWidth} 0 0 ${drawnHeight * share} 0 ${drawnHeight * (1 - share)} cm /I Do`
+    const pdf = pdfOf(drawnWidth, drawnHeight, content, { dictionary, bytes })
     free(bytes)
-    return await withPdf(pdf, (document) => drawPage(document, 1, 1))
+    return turned(await withPdf(pdf, (document) => drawPage(document, 1, 1)), orientation)
   }
   const { PhotonImage } = await photon()
   const picture = PhotonImage.new_from_byteslice(bytes)
@@ -73,12 +76,34 @@ function componentsOf(bytes: Uint8Array): number {
   return 0
 }
 
+/** PDFium decodes a larger picture row by row as it shrinks it. It holds a smaller one whole. */
+const HELD_MAX_BYTES = 60_000_000
+const JPEG_ROWS_MAX = 65_535
+
+/** More rows than a photo has: PDFium reads only those on the page, and holds none. */
+function announcedRows(width: number, height: number, colors: string): number {
+  const rows = Math.floor(HELD_MAX_BYTES / (3 * width)) + 1
+  const isPhoto = colors === JPEG_COLORS[3] && width * height > 1_000_000 && rows <= JPEG_ROWS_MAX
+  return isPhoto ? Math.max(rows, height) : height
+}
+
 /** As the camera was held (Exif, 4.6.4). */
-function turned(width: number, height: number, orientation: number): [width: number, height: number, matrix: string] {
-  if (orientation === 3) return [width, height, `-${width} 0 0 -${height} ${width} ${height}`]
-  if (orientation === 6) return [height, width, `0 -${width} ${height} 0 0 ${width}`]
-  if (orientation === 8) return [height, width, `0 ${width} -${height} 0 ${height} 0`]
-  return [width, height, `${width} 0 0 ${height} 0 0`]
+function turned({ data, width, height }: Pixels, orientation: number): Pixels {
+  if (![3, 6, 8].includes(orientation)) return { data, width, height }
+  const from = new Uint32Array(data.buffer, data.byteOffset, width * height)
+  const to = new Uint32Array(from.length)
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const place = orientation === 6 ? x * height + height - 1 - y : (width - 1 - x) * height + y
+      to[orientation === 3 ? from.length - 1 - at : place] = from[at] ?? 0
+    }
+  free(data)
+  const isUpright = orientation === 3
+  return {
+    data: new Uint8Array(to.buffer),
+    width: isUpright ? width : height,
+    height: isUpright ? height : width,
+  }
 }
 
 const MARK = { width: 360, height: 180, x: 70, y: 70, size: 40, strength: 0.22 }

@@ -1,9 +1,10 @@
 // Drawings of previews: pages, pictures, covers and fonts, and what becomes of hostile ones.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { PhotonImage } from '@cf-wasm/photon'
 import { zlibSync } from 'fflate'
 import { imageSize } from 'image-size'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawSpecimen } from '../../../edge-functions/previews/fonts.ts'
 import { drawPage, pdfOf, readPages, withPdf } from '../../../edge-functions/previews/pdfium.ts'
 import { finish, shrink } from '../../../edge-functions/previews/pictures.ts'
@@ -32,6 +33,17 @@ const plain = (width: number, height: number, color = [200, 30, 30]): Bytes => {
   const row = [0, ...Array.from({ length: width }, () => color).flat()]
   const rows = Uint8Array.from(Array.from({ length: height }, () => row).flat())
   return join(PNG_SIGNATURE, pngHeader(width, height), pngChunk('IDAT', zlibSync(rows)), pngChunk('IEND'))
+}
+const COLORS: Record<string, number[]> = { red: [255, 0, 0], green: [0, 128, 0], blue: [0, 0, 255], black: [0, 0, 0] }
+/** Each quarter has its color, in the order of reading. */
+const photoOf = (width: number, height: number) => {
+  const colors = new Uint32Array(Uint8Array.from(Object.values(COLORS).flatMap((color) => [...color, 255])).buffer)
+  const pixels = new Uint32Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    const [left = 0, right = 0] = colors.subarray(y < height / 2 ? 0 : 2)
+    pixels.fill(left, y * width, (y + 1) * width).fill(right, (y + 0.5) * width, (y + 1) * width)
+  }
+  return new PhotonImage(new Uint8Array(pixels.buffer), width, height).get_bytes_jpeg(90)
 }
 const RULE = '60 90 400 2 re f'
 const sizeOf = ({ width, height }: { width: number; height: number }) => [width, height]
@@ -88,6 +100,31 @@ describe('a picture', { tags: ['previews-made', 'hostile-files'] }, () => {
     expect(imageSize(photo)).toMatchObject({ width: 60, height: 40, type: 'jpg' })
     const turned = await shrink(join(photo.subarray(0, 2), exifSegment(gpsNote(6)), photo.subarray(2)))
     expect(turned && sizeOf(turned)).toEqual([40, 60])
+  })
+
+  test('by a camera is turned as it was held, and never held whole', async () => {
+    const taken = photoOf(4000, 1000)
+    vi.resetModules()
+    const fresh = await import('../../../edge-functions/previews/pictures.ts')
+    const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow')
+    for (const [orientation, corners] of [
+      [1, 'red green blue black'],
+      [3, 'black blue green red'],
+      [6, 'blue red black green'],
+      [8, 'green black red blue'],
+    ] as const) {
+      const photo = join(taken.subarray(0, 2), exifSegment(gpsNote(orientation)), taken.subarray(2))
+      const { data, width, height } = (await fresh.shrink(photo)) ?? { data: [], width: 0, height: 0 }
+      expect([width, height]).toEqual(orientation > 3 ? [300, 1200] : [1200, 300])
+      const places = [1, 3].flatMap((y) => [1, 3].map((x) => ((y * height) / 4) * width + (x * width) / 4))
+      const isAt = (color: string, place: number) =>
+        COLORS[color]?.every((value, channel) => Math.abs(value - (data[place * 4 + channel] ?? 0)) < 9)
+      const seen = places.map((place) => Object.keys(COLORS).find((color) => isAt(color, place)))
+      expect(seen.join(' ')).toBe(corners)
+    }
+    // It has 12 MB.
+    expect(grow).not.toHaveBeenCalled()
+    grow.mockRestore()
   })
 
   test('of 100 megapixels isn’t decoded, by its header, and a broken one is rejected', async () => {
