@@ -1273,6 +1273,7 @@ begin
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
+  delete from private.past_members where past_members.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
   where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = own_email);
@@ -1762,6 +1763,7 @@ create table public.follows (
   wants_posts boolean not null default false,
   shares_address boolean not null default false,
   agreed_at timestamptz,
+  is_counted boolean not null default true,
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
@@ -1788,7 +1790,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.profiles set followers_count = followers_count + case tg_op when 'INSERT' then 1 else -1 end
-  where profiles.id = coalesce(new.seller_id, old.seller_id);
+  where profiles.id = coalesce(new.seller_id, old.seller_id) and coalesce(new.is_counted, old.is_counted);
   return null;
 end
 $$;
@@ -13396,13 +13398,14 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  -- Noted under the address (65_sizes.sql).
+  delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   delete from private.claims where claims.holder_id = of_guest;
   update public.messages set body = '[deleted]' from public.threads
   where threads.buyer_id = of_guest and messages.thread_id = threads.id and messages.author = 'guest';
   delete from private.outbox using public.threads
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
-  delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
@@ -13702,9 +13705,15 @@ begin
   delete from public.cart_items using public.order_items
   where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
   perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-  update private.offer_consents set buyer_id = for_user where offer_consents.buyer_id = holder and not exists (
-    select from private.offer_consents as own where own.buyer_id = for_user and own.seller_id = offer_consents.seller_id
-  );
+  insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
+  select given.seller_id, for_user, given.shares_address, given.agreed_at
+  from private.offer_consents as given where given.buyer_id = holder
+  on conflict (seller_id, buyer_id) do update
+  set shares_address = known.shares_address or excluded.shares_address,
+    -- Of the consents that share the address, the first.
+    agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
+      when known.shares_address < excluded.shares_address then excluded.agreed_at
+      else least(known.agreed_at, excluded.agreed_at) end;
   perform private.end_guest(holder);
 end
 $$;
@@ -14035,9 +14044,9 @@ begin
   if old_address is null then
     return true;
   end if;
-  update private.claims set address = correction.address where claims.holder_id = order_row.buyer_id;
   -- The new address agreed to nothing.
   delete from private.offer_consents where offer_consents.buyer_id = order_row.buyer_id;
+  update private.claims set address = correction.address where claims.holder_id = order_row.buyer_id;
   -- First the mails, so that none that is being sent makes a link afterwards.
   delete from private.outbox
   where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;
@@ -15207,22 +15216,21 @@ create view private.archived_posts as
   select posts.id, posts.seller_id, profiles.username, posts.subject, posts.body, posts.sent_at
   from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
   where posts.audience = 'followers' and posts.sent_at is not null and (
-    posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.sent > 0)
+    posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.worked_at > '-infinity')
   );
 grant select on private.archived_posts to marketplace_public;
 
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
-  meant_for integer, recipients integer, sent integer, bounced integer, complained integer
+  meant_for integer, complained integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
-      post_progress.meant_for, coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
-      coalesce(post_progress.complained, 0)
+      post_progress.meant_for, case when post_progress.complained >= 5 then post_progress.complained end
     from public.posts left join private.post_progress on post_progress.post_id = posts.id
     where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post)
       and (posts.created_at, posts.id) < (private.after_time(request), private.after_id(request))
@@ -15265,33 +15273,6 @@ return (
   select settings.value::integer from private.settings
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
-
-create function private.audience_size(of_post public.posts)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if of_post.audience = 'items' then
-    return (
-      select count(distinct entitlements.order_id)
-      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
-      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
-        and not exists (select from private.gifts where gifts.order_id = orders.id)
-    );
-  end if;
-  return (
-    select count(distinct people.digest) from (
-      select coalesce(private.address_digest(coalesce(holders.address, private.verified_address(holders.id))), uuid_send(holders.id))
-      from private.audience_holders as holders
-      where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
-      union all
-      -- Who stopped them counts as before.
-      select mail_stops.digest from private.mail_stops
-      where mail_stops.seller_id = of_post.seller_id and mail_stops.kind = private.stop_kind_of(of_post.audience)
-    ) as people (digest)
-  );
-end
-$$;
 
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
@@ -15397,26 +15378,14 @@ end
 $$;
 
 create function private.count_recipients(of_post uuid)
-returns table (recipients integer, is_more boolean)
+returns table (recipients integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  told_least constant integer := 10;
-  seen_max constant integer := 10000;
-  post public.posts := private.lock_post(of_post);
+  post constant public.posts := private.lock_post(of_post);
 begin
   perform private.count_against('post count', auth.uid());
-  post.sent_at := now();
-  return query
-    select case
-      when count(distinct seen.digest) >= told_least then least(count(distinct seen.digest), private.most_recipients(auth.uid()), seen_max)::integer
-    end, count(*) > seen_max
-    from (
-      select page.digest
-      from unnest(private.audience_sources(post)) as source,
-        private.audience_page(post, source, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
-      limit seen_max + 1
-    ) as seen;
+  return query select least(private.audience_size(post), private.most_recipients(auth.uid()));
 end
 $$;
 grant execute on function private.send_post, private.cancel_post, private.test_post, private.count_recipients to marketplace_api;
@@ -15444,7 +15413,7 @@ begin
   where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
   if complaints >= 5 and complaints > mails * 0.003 then
     update public.post_senders set paused_at = now() where post_senders.seller_id = of_seller;
-    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints, 'mails', mails));
+    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints));
   end if;
 end
 $$;
@@ -15533,6 +15502,7 @@ comment on table private.address_follows is
 create unique index address_follows_one_per_seller on private.address_follows (seller_id, private.address_digest(address));
 create index address_follows_address_idx on private.address_follows (address);
 create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
+create index address_follows_sharing_idx on private.address_follows (seller_id, (case when shares_address then confirmed_at end));
 create index address_follows_unconfirmed_idx on private.address_follows (created_at) where confirmed_at is null;
 
 create table private.follow_links (
@@ -15654,10 +15624,11 @@ begin
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop
-    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at)
-    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
+    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where for_user <> follow.seller_id
     on conflict (follower_id, seller_id) do update
-    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
+      agreed_at = least(known.agreed_at, excluded.agreed_at);
     delete from private.address_follows where address_follows.id = follow.id;
   end loop;
   return found;
@@ -15759,28 +15730,35 @@ as $$
 $$;
 
 create function private.find_shared_addresses(request jsonb)
-returns table (id uuid, email text, kind text, agreed_at timestamptz)
+returns table (email text, kind text, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   wanted constant text := request ->> 'audience';
 begin
   return query
-    select shared.id, case
-      when private.may_get_post(private.address_digest(shared.email), auth.uid(), private.stop_kind_of(wanted)) then shared.email
-    end, shared.kind, shared.shared_since
+    select case
+      when private.may_get_post(shared.digest, auth.uid(), private.stop_kind_of(wanted)) and not exists (
+        select from private.audience_holders as earlier
+        where earlier.audience = wanted and earlier.source_id = auth.uid() and earlier.id = any (private.address_holders(shared.digest, auth.uid()))
+          and (earlier.shared_since, earlier.id) < (shared.shared_since, shared.id)
+      ) then shared.address
+    end, case wanted when 'buyers' then 'buyer' else 'follower' end, shared.shared_since
     from (
-      select holders.id, coalesce(holders.address, private.verified_address(holders.id)) as email, holders.shared_since,
-        case when wanted = 'buyers' then 'buyer' when holders.address is null then 'follower with account' else 'follower by email' end as kind
-      from private.audience_holders as holders
-      where holders.audience = wanted and holders.source_id = auth.uid() and holders.since is not null and holders.shared_since is not null
-        and holders.id > coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000')
-      order by holders.id limit least((request ->> 'limit')::integer, 1000)
+      select page.id, page.shared_since, found.address, private.address_digest(found.address) as digest
+      from (
+        select holders.id, holders.address, holders.shared_since
+        from private.audience_holders as holders
+        where holders.audience = wanted and holders.source_id = auth.uid()
+          and holders.shared_since > coalesce((request ->> 'after')::timestamptz, '-infinity')
+        order by holders.shared_since
+        fetch first (least((request ->> 'limit')::integer, 1000)) rows with ties
+      ) as page, coalesce(page.address, private.verified_address(page.id)) as found (address)
     ) as shared
-    order by shared.id;
+    order by shared.shared_since, shared.digest;
 end
 $$;
-create index follows_sharing_idx on public.follows (seller_id, follower_id) where agreed_at is not null;
+create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
 grant execute on function
   private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
   private.find_shared_addresses
@@ -15826,6 +15804,22 @@ create view private.audience_holders as
       and (orders.total_cents > 0 or not (orders.hides_buyer or exists (select from private.claims where claims.holder_id = entitlements.buyer_id)))
   )
   from public.entitlements;
+
+create function private.address_holders(of_digest bytea, of_seller uuid)
+returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select accounts.id from private.verified_accounts(of_digest) as accounts
+    union all
+    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
+    union all
+    select address_follows.id from private.address_follows
+    where address_follows.seller_id = of_seller and private.address_digest(address_follows.address) = of_digest
+  );
+end
+$$;
 
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
 returns setof private.audience_holders
@@ -16003,6 +15997,72 @@ end
 $$;
 grant execute on function private.forget_post_recipients to marketplace_jobs;
 
+create table private.past_members (
+  seller_id uuid not null,
+  audience text not null,
+  digest bytea not null constraint past_members_digest_sha256 check (octet_length(digest) = 32),
+  forget_at timestamptz not null default now() + interval '12 months' + random() * interval '3 months',
+  primary key (seller_id, audience, digest)
+);
+comment on table private.past_members is
+  'Keyed digests of addresses that left the followers or buyers of a seller, and count on. No client reads it.';
+create index past_members_forget_at_idx on private.past_members (forget_at);
+
+create function private.member_digest(of_seller uuid, holder uuid, address text)
+returns bytea
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(private.keyed_digest(of_seller, coalesce(address, private.verified_address(holder))), sha256(uuid_send(holder)));
+end
+$$;
+
+create function private.note_past_member()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gone constant jsonb := to_jsonb(old);
+begin
+  insert into private.past_members (seller_id, audience, digest)
+  values (old.seller_id, tg_argv[0], private.member_digest(old.seller_id, (gone ->> tg_argv[1])::uuid, gone ->> 'address'))
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger follows_note_past_member after update of wants_posts on public.follows
+  for each row when (old.wants_posts and not new.wants_posts) execute function private.note_past_member('followers', 'follower_id');
+create trigger address_follows_note_past_member after delete on private.address_follows
+  for each row when (old.confirmed_at is not null) execute function private.note_past_member('followers', 'id');
+create trigger offer_consents_note_past_member after delete on private.offer_consents
+  for each row execute function private.note_past_member('buyers', 'buyer_id');
+
+create function private.audience_size(of_post public.posts)
+returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if of_post.audience = 'items' then
+    return (
+      select count(distinct entitlements.order_id)
+      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+        and not exists (select from private.gifts where gifts.order_id = orders.id)
+    );
+  end if;
+  return (
+    select count(distinct people.digest) from (
+      select private.member_digest(of_post.seller_id, holders.id, holders.address)
+      from private.audience_holders as holders
+      where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
+      union all
+      select past_members.digest from private.past_members
+      where past_members.seller_id = of_post.seller_id and past_members.audience = of_post.audience
+    ) as people (digest)
+  );
+end
+$$;
+
 create table private.undeliverable_addresses (
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
   reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
@@ -16056,6 +16116,12 @@ as $$
       where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
     )
     returning 1
+  ), past as (
+    delete from private.past_members where (past_members.seller_id, past_members.audience, past_members.digest) in (
+      select old.seller_id, old.audience, old.digest from private.past_members as old
+      where old.forget_at < now() order by old.forget_at limit 1000
+    )
+    returning 1
   ), forgotten as (
     delete from private.undeliverable_addresses where undeliverable_addresses.digest in (
       select old.digest from private.undeliverable_addresses as old
@@ -16065,7 +16131,7 @@ as $$
     )
     returning 1
   )
-  select greatest((select count(*) from unasked), count(*))::integer from forgotten;
+  select greatest((select count(*) from unasked), (select count(*) from past), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
@@ -17256,14 +17322,7 @@ begin
     select from private.audience_holders as holders
     where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
       and holders.since is not null and holders.is_wanted and holders.is_reachable
-      and holders.id = any (array(
-        select accounts.id from private.verified_accounts(of_digest) as accounts
-        union all
-        select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
-        union all
-        select address_follows.id from private.address_follows
-        where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
-      ))
+      and holders.id = any (private.address_holders(of_digest, of_post.seller_id))
   );
 end
 $$;
