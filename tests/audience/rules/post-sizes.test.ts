@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
-import { actAs, asJobs, asUser } from '../../support/database/world.ts'
+import { actAs, addListing, asJobs, asUser } from '../../support/database/world.ts'
 import { ACTS, ADDRESS, audience, numbersOf } from './post-numbers.ts'
-import { addressOf, clear, member, sender, stopMails } from './post-steps.ts'
+import { addressOf, agree, clear, member, sender, stopMails } from './post-steps.ts'
 
 const { owner } = world
 beforeEach(clear)
@@ -21,6 +21,9 @@ test('a block, stop, bounce, complaint, erasure or ban changes no number that a 
 
 test('a correction of an address changes no number that a seller reads', { tags: ['P1'] }, async () => {
   const one = await audience()
+  // The same person, once more.
+  const again = await buyAsGuest(ADDRESS, await addListing(one.sam))
+  await agree(one.sam, again.guestId)
   const before = await numbersOf(one.sam, one.listing)
   await owner`
     insert into private.corrections (id, receipt_id, address, state, order_id, seller_id)
@@ -63,7 +66,8 @@ test('a sign-in that claims changes no number, follower or shared address', {
   await owner`update public.follows set shares_address = true where follower_id = ${lia}`
   const before = await read()
   await signInVerified(lia, ADDRESS)
-  expect(await owner`select from private.address_follows where address = ${ADDRESS}`).toHaveLength(0)
+  await signInVerified(await member(), 'abe@example.com')
+  expect(await owner`select from private.address_follows where seller_id = ${sam}`).toHaveLength(1)
   expect(await owner`select from private.claims where address = ${ADDRESS}`).toHaveLength(0)
   expect(await read()).toEqual(before)
 })
