@@ -38,8 +38,8 @@ test('a sign-in that claims changes no number, follower or shared address', {
   const { sam, listing } = await sender()
   const lia = await member()
   const { guestId } = await buyAsGuest(ADDRESS, listing)
-  const times = ['2026-03-01', '2026-02-01', '2026-01-01', '2026-04-01']
-  const consent = (buyer: string, at = '') =>
+  const times = ['2026-03-01', '2026-02-01', '2026-01-01', '2026-04-01'] as const
+  const consent = (buyer: string, at: string) =>
     owner`insert into private.offer_consents values (${sam}, ${buyer}, true, ${at})`
   await consent(lia, times[0])
   await consent(guestId, times[1])

@@ -3,16 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import { columnOf, firstValue, setBanned } from '../../support/database/steps.ts'
-import {
-  actAs,
-  addListing,
-  addSeller,
-  addUser,
-  asJobs,
-  asUser,
-  buy,
-  rejectionOf,
-} from '../../support/database/world.ts'
+import { actAs, addListing, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 import {
   addressOf,
   agree,
@@ -25,12 +16,10 @@ import {
   member,
   note,
   reached,
-  recipientsOf,
   send,
   sender,
   stateOf,
   stop,
-  stopMails,
   withFewWaiting,
   work,
 } from './post-steps.ts'
@@ -205,17 +194,4 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
       stop: { kind: 'posts', seller: 'Sam', postalAddress: '1 Mill Lane, Leeds', digest: expect.any(String) },
     })
   })
-})
-
-test('an audience is counted by its seller only, and a stop doesn’t change it', {
-  tags: ['posts-limited', 'P1'],
-}, async () => {
-  const { sam } = await sender()
-  const post = await draft(sam)
-  const bea = await follower(sam)
-  await followBy(sam, 'one@example.net')
-  expect(await recipientsOf(sam, post)).toEqual({ recipients: 2 })
-  await stopMails(addressOf(bea), sam, 'posts')
-  expect(await recipientsOf(sam, post)).toEqual({ recipients: 2 })
-  expect(await rejectionOf(recipientsOf(await addSeller('Tom'), post))).toBe('post_not_found')
 })
