@@ -24,8 +24,8 @@ export async function fillFollowers(owner: Database, followers: number) {
       insert into private.mail_stops (digest, seller_id, kind)
       select private.address_digest(email), ${seller}, 'posts' from public.accounts where email like ${`%0${REFUSING.stopped}@%`}`
     await sql`
-      insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
-      select ${seller}, email, false, sha256(uuid_send(id)), now() from public.accounts limit 10000`
+      insert into private.address_follows (seller_id, address, shares_address, confirmed_at)
+      select ${seller}, email, false, now() from public.accounts limit 10000`
     for (const [reason, digit] of [
       ['bounce', REFUSING.bounced],
       ['complaint', REFUSING.complained],

@@ -1,5 +1,4 @@
--- How many people a post is meant for. Its seller reads it, so no stop, block, bounce, erasure, correction
--- or claim changes it.
+-- How many people a post is meant for. Its seller reads it, so no act of one of them changes it.
 
 create table private.past_members (
   seller_id uuid not null,
