@@ -49,6 +49,11 @@ create function private.audience_size(of_post public.posts)
 returns integer
 language plpgsql stable set search_path = ''
 as $$
+declare
+  -- As in keyed_digest, read once for all.
+  prefix constant bytea := (
+    select convert_to(settings.value::text, 'UTF8') || uuid_send(of_post.seller_id) from private.settings where settings.name = 'receipt_secret'
+  );
 begin
   if of_post.audience = 'items' then
     return (
@@ -60,7 +65,9 @@ begin
   end if;
   return (
     select count(distinct people.digest) from (
-      select private.member_digest(of_post.seller_id, holders.id, holders.address)
+      select coalesce(
+        sha256(prefix || private.address_digest(coalesce(holders.address, private.verified_address(holders.id)))), sha256(uuid_send(holders.id))
+      )
       from private.audience_holders as holders
       where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
       union all
