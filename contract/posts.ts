@@ -41,16 +41,12 @@ export const ownPost = z.object({
   meant_for: integer
     .nullable()
     .describe('How many people belonged to its audience when sending began; for `items`, how many purchases.'),
-  recipients: integer.describe('Addresses so far. It grows while the post is sending.'),
-  sent: integer,
-  bounced: integer,
-  complained: integer,
+  complained: integer.nullable().describe('People who reported it as spam. Null for fewer than 5.'),
 })
 export type OwnPost = z.infer<typeof ownPost>
 
 export const postRecipients = z.object({
-  recipients: integer.nullable().describe('Null for fewer than 10.'),
-  is_more: z.boolean().describe('There may be more: only the first 10,000 of an audience are counted.'),
+  recipients: integer.describe('As `meant_for`, but not above the limit of sellers without a sale.'),
 })
 export type PostRecipients = z.infer<typeof postRecipients>
 
@@ -114,7 +110,7 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
   },
   countPostRecipients: {
     call: 'get /posts/{postId}/recipients',
-    summary: 'Count who would get one of your posts if you sent it now.',
+    summary: 'Count who one of your posts is meant for if you send it now.',
     answers: { 200: json('The count.', postRecipients) },
     errors: [...MISSING, 'rate_limited'],
   },

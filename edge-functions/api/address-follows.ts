@@ -80,7 +80,7 @@ export const listOfferConsents = handle(consentCalls.listOfferConsents)(async (c
 // The addresses that are shared with a seller, streamed page by page.
 
 const PAGE = 1000
-type Shared = { id: string; email: string | null; kind: string; agreed_at: string }
+type Shared = { email: string | null; kind: string; agreed_at: string }
 
 export const getAudienceFile = handle(consentCalls.getAudienceFile)(async (c) => {
   const act: Act = (run) => c.var.asService(run, GOOD)
@@ -102,7 +102,7 @@ async function* pagesOf(act: Act, first: Shared[]): AsyncGenerator<string[][]> {
       yield page.flatMap(({ email, kind, agreed_at }) =>
         email === null ? [] : [[plain(email), kind, new Date(agreed_at).toISOString()]],
       )
-      page = page.length < PAGE ? [] : await readPage(act, audience, page.at(-1)?.id)
+      page = page.length < PAGE ? [] : await readPage(act, audience, page.at(-1)?.agreed_at)
     }
   }
 }

@@ -17,6 +17,7 @@ export const threats = {
     P1: 'Nobody learns which account is behind an address, or what somebody owns, also after a claim',
     P2: 'Words stay with who wrote them: those of a guest never become an account’s',
     P3: "Mail that a person didn't ask for is bounded over all kinds, ends with a click or a block, and no answer shows it",
+    P4: 'Each column about a person says what a deletion, an export and a ban do to it; one that says nothing is a red test',
     P5: "A purchase moves only if its holder asks; an unopened gift is its giver's to redirect",
   },
   Money: {

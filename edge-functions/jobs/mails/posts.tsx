@@ -36,14 +36,14 @@ export const post = mailTemplate(postFacts, {
   ),
 })
 
-export const posts_paused = mailTemplate(z.object({ complaints: z.number().int(), mails: z.number().int() }), {
+export const posts_paused = mailTemplate(z.object({ complaints: z.number().int() }), {
   subject: () => 'We paused your posts',
   Body: ({ facts, context }) => (
     <>
       <Title>We paused your posts</Title>
       <Paragraph>
-        {facts.complaints} people reported your posts as spam, of {facts.mails} emails in the last 30 days. Posts that
-        were being sent have stopped.
+        {facts.complaints} people reported your posts as spam in the last 30 days. Posts that were being sent have
+        stopped.
       </Paragraph>
       <Paragraph>Tell us how you got your audience. We’ll review it and can resume your posts.</Paragraph>
       <Action href={context.to(pages.contact.path())}>Contact us</Action>

@@ -108,6 +108,7 @@ begin
   where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
+  delete from private.past_members where past_members.seller_id = of_user;
   delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
   update private.copies set address = null from public.orders
   where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = own_email);

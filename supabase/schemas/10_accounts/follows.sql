@@ -10,6 +10,8 @@ create table public.follows (
   -- Whether the seller may export the follower's address, and since when. Only with posts.
   shares_address boolean not null default false,
   agreed_at timestamptz,
+  -- Not if it was a follow by address: then the count would show its sign-in.
+  is_counted boolean not null default true,
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
@@ -36,7 +38,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.profiles set followers_count = followers_count + case tg_op when 'INSERT' then 1 else -1 end
-  where profiles.id = coalesce(new.seller_id, old.seller_id);
+  where profiles.id = coalesce(new.seller_id, old.seller_id) and coalesce(new.is_counted, old.is_counted);
   return null;
 end
 $$;

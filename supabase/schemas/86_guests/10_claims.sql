@@ -110,13 +110,14 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  -- Noted under the address (65_sizes.sql).
+  delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   delete from private.claims where claims.holder_id = of_guest;
   update public.messages set body = '[deleted]' from public.threads
   where threads.buyer_id = of_guest and messages.thread_id = threads.id and messages.author = 'guest';
   delete from private.outbox using public.threads
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
-  delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end

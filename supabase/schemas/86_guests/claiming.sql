@@ -56,9 +56,15 @@ begin
   delete from public.cart_items using public.order_items
   where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
   perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-  update private.offer_consents set buyer_id = for_user where offer_consents.buyer_id = holder and not exists (
-    select from private.offer_consents as own where own.buyer_id = for_user and own.seller_id = offer_consents.seller_id
-  );
+  insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
+  select given.seller_id, for_user, given.shares_address, given.agreed_at
+  from private.offer_consents as given where given.buyer_id = holder
+  on conflict (seller_id, buyer_id) do update
+  set shares_address = known.shares_address or excluded.shares_address,
+    -- Of the consents that share the address, the first.
+    agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
+      when known.shares_address < excluded.shares_address then excluded.agreed_at
+      else least(known.agreed_at, excluded.agreed_at) end;
   perform private.end_guest(holder);
 end
 $$;

@@ -65,9 +65,9 @@ begin
   if old_address is null then
     return true;
   end if;
-  update private.claims set address = correction.address where claims.holder_id = order_row.buyer_id;
   -- The new address agreed to nothing.
   delete from private.offer_consents where offer_consents.buyer_id = order_row.buyer_id;
+  update private.claims set address = correction.address where claims.holder_id = order_row.buyer_id;
   -- First the mails, so that none that is being sent makes a link afterwards.
   delete from private.outbox
   where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;

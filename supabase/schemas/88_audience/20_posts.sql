@@ -137,30 +137,30 @@ $$;
 create trigger posts_forget after delete on public.posts
   for each row when (old.sent_at is not null) execute function private.forget_post();
 
--- The archive, which everyone reads: posts to followers, also those that were cancelled once some had
--- them. A view, because the table is the seller's.
+-- The archive, which everyone reads: posts to followers, also those that were cancelled once sending
+-- began; whether any were sent would tell of stops. A view, because the table is the seller's.
 create view private.archived_posts as
   select posts.id, posts.seller_id, profiles.username, posts.subject, posts.body, posts.sent_at
   from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
   where posts.audience = 'followers' and posts.sent_at is not null and (
-    posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.sent > 0)
+    posts.state <> 'cancelled' or exists (select from private.post_progress where post_progress.post_id = posts.id and post_progress.worked_at > '-infinity')
   );
 grant select on private.archived_posts to marketplace_public;
 
--- The caller's posts with their counts, newest first, or one of them. `request`: {limit, after:
--- [created_at, id]}. Definer, because no role may read the counts.
+-- The caller's posts, newest first, or one of them. What became of single mails isn't the seller's to
+-- know, so complaints count from five on. `request`: {limit, after: [created_at, id]}. Definer,
+-- because no role may read the counts.
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
-  meant_for integer, recipients integer, sent integer, bounced integer, complained integer
+  meant_for integer, complained integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
-      post_progress.meant_for, coalesce(post_progress.recipients, 0), coalesce(post_progress.sent, 0), coalesce(post_progress.bounced, 0),
-      coalesce(post_progress.complained, 0)
+      post_progress.meant_for, case when post_progress.complained >= 5 then post_progress.complained end
     from public.posts left join private.post_progress on post_progress.post_id = posts.id
     where posts.seller_id = auth.uid() and (of_post is null or posts.id = of_post)
       and (posts.created_at, posts.id) < (private.after_time(request), private.after_id(request))

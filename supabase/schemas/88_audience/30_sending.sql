@@ -39,36 +39,6 @@ return (
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
--- How many a post is meant for: people who follow or agreed, each once for all that their address holds, or
--- purchases of the items. Not who can be mailed: no block, stop, bounce, erasure of a purchase or claim
--- changes it, because its seller reads it.
-create function private.audience_size(of_post public.posts)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if of_post.audience = 'items' then
-    return (
-      select count(distinct entitlements.order_id)
-      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
-      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
-        and not exists (select from private.gifts where gifts.order_id = orders.id)
-    );
-  end if;
-  return (
-    select count(distinct people.digest) from (
-      select coalesce(private.address_digest(coalesce(holders.address, private.verified_address(holders.id))), uuid_send(holders.id))
-      from private.audience_holders as holders
-      where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
-      union all
-      -- Who stopped them counts as before.
-      select mail_stops.digest from private.mail_stops
-      where mail_stops.seller_id = of_post.seller_id and mail_stops.kind = private.stop_kind_of(of_post.audience)
-    ) as people (digest)
-  );
-end
-$$;
-
 -- The audience is that of now.
 create function private.begin_post(of_post uuid, of_seller uuid)
 returns void
@@ -181,30 +151,16 @@ begin
 end
 $$;
 
--- How many addresses would get a post of the caller now, among the first 10,000 of its audience;
--- `is_more` if there may be others. Null for fewer than 10, because a count of one person would tell
--- whether they ended such mails. Rejects with post_not_found.
+-- How many a post of the caller is meant for if it is sent now. Rejects with post_not_found.
 create function private.count_recipients(of_post uuid)
-returns table (recipients integer, is_more boolean)
+returns table (recipients integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  told_least constant integer := 10;
-  seen_max constant integer := 10000;
-  post public.posts := private.lock_post(of_post);
+  post constant public.posts := private.lock_post(of_post);
 begin
   perform private.count_against('post count', auth.uid());
-  post.sent_at := now();
-  return query
-    select case
-      when count(distinct seen.digest) >= told_least then least(count(distinct seen.digest), private.most_recipients(auth.uid()), seen_max)::integer
-    end, count(*) > seen_max
-    from (
-      select page.digest
-      from unnest(private.audience_sources(post)) as source,
-        private.audience_page(post, source, '00000000-0000-0000-0000-000000000000', seen_max + 1) as page
-      limit seen_max + 1
-    ) as seen;
+  return query select least(private.audience_size(post), private.most_recipients(auth.uid()));
 end
 $$;
 grant execute on function private.send_post, private.cancel_post, private.test_post, private.count_recipients to marketplace_api;

@@ -25,7 +25,7 @@ begin
   where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
   if complaints >= 5 and complaints > mails * 0.003 then
     update public.post_senders set paused_at = now() where post_senders.seller_id = of_seller;
-    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints, 'mails', mails));
+    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints));
   end if;
 end
 $$;

@@ -17,6 +17,7 @@ create unique index address_follows_one_per_seller on private.address_follows (s
 create index address_follows_address_idx on private.address_follows (address);
 -- Pages of a seller's followers, by id.
 create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
+create index address_follows_sharing_idx on private.address_follows (seller_id, (case when shares_address then confirmed_at end));
 create index address_follows_unconfirmed_idx on private.address_follows (created_at) where confirmed_at is null;
 
 create table private.follow_links (
@@ -150,10 +151,11 @@ begin
       and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
     order by address_follows.seller_id for update
   loop
-    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at)
-    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at where for_user <> follow.seller_id
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
+    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where for_user <> follow.seller_id
     on conflict (follower_id, seller_id) do update
-    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address;
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
+      agreed_at = least(known.agreed_at, excluded.agreed_at);
     delete from private.address_follows where address_follows.id = follow.id;
   end loop;
   return found;

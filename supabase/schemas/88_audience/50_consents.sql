@@ -90,31 +90,39 @@ as $$
   returning offer_consents.seller_id;
 $$;
 
--- The addresses that their holders share with the caller, a page of an audience at a time, after an
--- id. One that gets no mails of the caller is null. `request`: {audience, limit, after}.
+-- The addresses that are shared with the caller, a page of an audience at a time, by the time of their
+-- consent. Each address comes once, for its first consent, so that a sign-in changes neither rows nor
+-- order. One that gets no mails of the caller is null. `request`: {audience, limit, after: agreed_at}.
 create function private.find_shared_addresses(request jsonb)
-returns table (id uuid, email text, kind text, agreed_at timestamptz)
+returns table (email text, kind text, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   wanted constant text := request ->> 'audience';
 begin
   return query
-    select shared.id, case
-      when private.may_get_post(private.address_digest(shared.email), auth.uid(), private.stop_kind_of(wanted)) then shared.email
-    end, shared.kind, shared.shared_since
+    select case
+      when private.may_get_post(shared.digest, auth.uid(), private.stop_kind_of(wanted)) and not exists (
+        select from private.audience_holders as earlier
+        where earlier.audience = wanted and earlier.source_id = auth.uid() and earlier.id = any (private.address_holders(shared.digest, auth.uid()))
+          and (earlier.shared_since, earlier.id) < (shared.shared_since, shared.id)
+      ) then shared.address
+    end, case wanted when 'buyers' then 'buyer' else 'follower' end, shared.shared_since
     from (
-      select holders.id, coalesce(holders.address, private.verified_address(holders.id)) as email, holders.shared_since,
-        case when wanted = 'buyers' then 'buyer' when holders.address is null then 'follower with account' else 'follower by email' end as kind
-      from private.audience_holders as holders
-      where holders.audience = wanted and holders.source_id = auth.uid() and holders.since is not null and holders.shared_since is not null
-        and holders.id > coalesce((request ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000')
-      order by holders.id limit least((request ->> 'limit')::integer, 1000)
+      select page.id, page.shared_since, found.address, private.address_digest(found.address) as digest
+      from (
+        select holders.id, holders.address, holders.shared_since
+        from private.audience_holders as holders
+        where holders.audience = wanted and holders.source_id = auth.uid()
+          and holders.shared_since > coalesce((request ->> 'after')::timestamptz, '-infinity')
+        order by holders.shared_since
+        fetch first (least((request ->> 'limit')::integer, 1000)) rows with ties
+      ) as page, coalesce(page.address, private.verified_address(page.id)) as found (address)
     ) as shared
-    order by shared.id;
+    order by shared.shared_since, shared.digest;
 end
 $$;
-create index follows_sharing_idx on public.follows (seller_id, follower_id) where agreed_at is not null;
+create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
 grant execute on function
   private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
   private.find_shared_addresses

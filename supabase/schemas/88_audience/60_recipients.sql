@@ -48,6 +48,23 @@ create view private.audience_holders as
   )
   from public.entitlements;
 
+-- Who in an audience of a seller has an address: verified accounts, guests and a follow.
+create function private.address_holders(of_digest bytea, of_seller uuid)
+returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select accounts.id from private.verified_accounts(of_digest) as accounts
+    union all
+    select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
+    union all
+    select address_follows.id from private.address_follows
+    where address_follows.seller_id = of_seller and private.address_digest(address_follows.address) = of_digest
+  );
+end
+$$;
+
 -- The next holders of one source of an audience. Planned for its seller, so that a page doesn't read
 -- the rest of the audience; apart from audience_page, whose functions would be planned for each holder.
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)

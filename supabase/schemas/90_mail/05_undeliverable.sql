@@ -49,8 +49,8 @@ begin
 end
 $$;
 
--- A job: forgets addresses without an account that were noted 12 months ago, and those of
--- 12_unasked.sql, a thousand per call.
+-- A job: forgets addresses without an account that were noted 12 months ago, those of 12_unasked.sql
+-- and past members, a thousand per call.
 create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -59,6 +59,12 @@ as $$
     delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
       select old.seller_id, old.digest from private.unasked_addresses as old
       where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
+    )
+    returning 1
+  ), past as (
+    delete from private.past_members where (past_members.seller_id, past_members.audience, past_members.digest) in (
+      select old.seller_id, old.audience, old.digest from private.past_members as old
+      where old.forget_at < now() order by old.forget_at limit 1000
     )
     returning 1
   ), forgotten as (
@@ -70,7 +76,7 @@ as $$
     )
     returning 1
   )
-  select greatest((select count(*) from unasked), count(*))::integer from forgotten;
+  select greatest((select count(*) from unasked), (select count(*) from past), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 

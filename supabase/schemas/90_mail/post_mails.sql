@@ -48,14 +48,7 @@ begin
     select from private.audience_holders as holders
     where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
       and holders.since is not null and holders.is_wanted and holders.is_reachable
-      and holders.id = any (array(
-        select accounts.id from private.verified_accounts(of_digest) as accounts
-        union all
-        select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = of_digest
-        union all
-        select address_follows.id from private.address_follows
-        where address_follows.seller_id = of_post.seller_id and private.address_digest(address_follows.address) = of_digest
-      ))
+      and holders.id = any (private.address_holders(of_digest, of_post.seller_id))
   );
 end
 $$;

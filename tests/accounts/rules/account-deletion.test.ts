@@ -16,6 +16,7 @@ import {
   writeReview,
 } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { LINES } from './personal-columns.ts'
 
 await completeWorld()
 
@@ -23,46 +24,31 @@ const wish = (user: string, listing: string) =>
   asUser(user)`insert into public.wishlist_items (listing_id) values (${listing})`
 
 const OF_SELLER = 'listing_id in (select id from public.listings where seller_id = $1)'
-/** Tables whose rows go with their user, and how a row names the user. */
-const GONE = {
-  'public.accounts': 'id = $1',
-  'auth.users': 'id = $1',
-  'auth.identities': 'user_id = $1',
-  'public.blocks': '$1 in (blocker_id, blocked_id)',
-  'public.cart_items': 'buyer_id = $1',
-  'public.wishlist_items': 'buyer_id = $1',
-  'public.saved_searches': 'user_id = $1',
-  'private.digests': 'user_id = $1',
-  'public.collections': 'owner_id = $1',
-  'public.collection_follows': 'follower_id = $1',
-  'public.hidden_values': 'user_id = $1',
-  'public.drafts': 'seller_id = $1',
-  'public.posts': 'seller_id = $1',
-  'public.post_senders': 'seller_id = $1',
-  'public.uploads': 'seller_id = $1',
-  'private.connect_states': 'user_id = $1',
-  'public.discounts': 'seller_id = $1',
-  'public.embed_hosts': 'seller_id = $1',
-  'public.price_reductions': OF_SELLER,
-  'public.pending_releases': OF_SELLER,
-  'public.pending_pictures': OF_SELLER,
-  'private.held_words': 'user_id = $1',
-  'public.api_keys': 'user_id = $1',
-  'private.webhook_endpoints': 'seller_id = $1',
+/** How rows of tables name a user. */
+const ofTables = (tables: string) =>
+  Object.fromEntries(
+    tables.split(/\s+/).map((table) => {
+      const persons = LINES.flatMap((line) => (line.table === table ? `${line.person} = $1` : []))
+      return [table, persons.join(' or ')]
+    }),
+  )
+/** Tables whose rows go with their user. */
+const GONE: Record<string, string> = {
+  ...ofTables(`public.accounts public.blocks public.cart_items public.wishlist_items public.saved_searches private.digests
+    public.collections public.collection_follows public.hidden_values public.drafts public.posts public.post_senders public.uploads
+    private.connect_states public.discounts public.embed_hosts private.held_words public.api_keys private.webhook_endpoints`),
+  ...{ 'auth.users': 'id = $1', 'auth.identities': 'user_id = $1' },
+  ...{
+    'public.price_reductions': OF_SELLER,
+    'public.pending_releases': OF_SELLER,
+    'public.pending_pictures': OF_SELLER,
+  },
 }
 /** Tables in which rows may stay, without what names their user. */
 const CHANGED = {
-  'public.profiles': 'id = $1',
-  'public.follows': 'follower_id = $1',
-  'public.seller_accounts': 'seller_id = $1',
-  'public.listings': 'seller_id = $1',
-  'public.reports': 'reporter_id = $1',
-  'public.user_roles': 'user_id = $1',
+  ...ofTables(`public.profiles public.follows public.seller_accounts public.listings public.reports public.user_roles
+    public.order_items public.reviews public.bundles public.threads`),
   'public.messages': 'thread_id in (select id from public.threads where buyer_id = $1)',
-  'public.order_items': 'buyer_id = $1',
-  'public.reviews': 'reviewer_id = $1',
-  'public.bundles': 'seller_id = $1',
-  'public.threads': 'seller_id = $1',
 }
 
 /** A seller with a row in every table of GONE. */

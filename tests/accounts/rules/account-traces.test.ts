@@ -7,23 +7,14 @@ import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, give } from '../../support/database/guests.ts'
 import { beginOrder, columnsWith, leave } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
+import { LINES } from './personal-columns.ts'
 
 const { owner, people } = world
 
-/** Where texts of a deleted user stay, and why. */
-const KEPT: Record<string, string> = {
-  'public.reviews.comment': 'reviews stay',
-  'public.reviews.answer': 'answers to reviews stay',
-  'public.listings.title': 'sold listings stay for their buyers',
-  'public.listings.description': 'sold listings stay for their buyers',
-  'public.release_files.name': 'sold files stay for their buyers',
-  'public.order_items.title': 'accounting',
-  'public.orders.bundle_name': 'accounting',
-  'private.pending_refunds.words': 'accounting',
-  'public.moderation_actions.note': 'the moderation log',
-}
+/** Where texts of a deleted user stay. */
+const KEPT = new Set(LINES.flatMap(({ deletion, named }) => (deletion.startsWith('kept, ') ? named : [])))
 
-const left = async (text: string) => (await columnsWith(text)).filter((column) => !KEPT[column])
+const left = async (text: string) => (await columnsWith(text)).filter((column) => !KEPT.has(column))
 
 const mark = randomUUID().slice(0, 8)
 const name = `Zoe ${mark} Zander`

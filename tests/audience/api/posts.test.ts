@@ -32,7 +32,7 @@ test('a post reaches a follower who agreed, is in the archive, and one click end
     await runJobs()
     return (await sam.get(`posts/${id}`)).body.state === 'sent'
   })
-  expect((await sam.get(`posts/${id}`)).body).toMatchObject({ recipients: 1, sent: 1, bounced: 0, complained: 0 })
+  expect((await sam.get(`posts/${id}`)).body).toMatchObject({ state: 'sent', meant_for: 1, complained: null })
   const archive = await call('GET', `users/public-profile/${sam.id}/posts?limit=1`)
   expect([archive.status, archive.body.posts, archive.body.nextCursor]).toEqual([
     200,

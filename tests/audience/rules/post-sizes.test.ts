@@ -1,59 +1,85 @@
-// How many a post was meant for, as its seller reads it.
+// No act of a single person changes what its seller reads of an audience.
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
-import { firstValue } from '../../support/database/steps.ts'
-import { actAs } from '../../support/database/world.ts'
-import { addressOf, agree, clear, draft, follower, member, note, send, sender, stop } from './post-steps.ts'
+import { actAs, addListing, asJobs, asUser } from '../../support/database/world.ts'
+import { ACTS, ADDRESS, audience, numbersOf } from './post-numbers.ts'
+import { addressOf, agree, clear, member, sender, stopMails } from './post-steps.ts'
 
 const { owner } = world
 beforeEach(clear)
 
-const ADDRESS = 'lia@example.com'
-/** Sends a post; the number that its seller reads. */
-async function meantFor(seller: string, audience: string, listings: string[] = []) {
-  await owner`update public.posts set sent_at = now() - interval '8 days', state = 'sent', send_at = null where seller_id = ${seller}`
-  await send(seller, await draft(seller, audience, listings))
-  return firstValue(actAs(seller, 'api')`
-    select meant_for from private.find_own_posts('{"limit": 9}') where state = 'sending'`)
-}
-
-test('a block, stop, bounce or erasure changes no number of a post', { tags: ['P1'] }, async () => {
-  const { sam, listing } = await sender()
-  const [bea, ada] = [await follower(sam), await follower(sam)]
-  const { guestId } = await buyAsGuest(ADDRESS, listing)
-  await agree(sam, bea)
-  const counts = async () => [
-    await meantFor(sam, 'followers'),
-    await meantFor(sam, 'buyers'),
-    await meantFor(sam, 'items', [listing]),
-  ]
-  expect(await counts()).toEqual([2, 1, 2])
-  await owner`insert into public.blocks (blocker_id, blocked_id) values (${bea}, ${sam})`
-  await stop(addressOf(ada), sam, 'posts')
-  await stop(addressOf(bea), sam, 'offers')
-  await stop(ADDRESS, sam, 'item_news')
-  await note(addressOf(ada), 'bounce', null)
-  await actAs(guestId, 'api')`select private.erase_guest()`
-  expect(await counts()).toEqual([2, 1, 2])
+test('a block, stop, bounce, complaint, erasure or ban changes no number that a seller reads', {
+  tags: ['P1'],
+}, async () => {
+  const one = await audience()
+  const before = await numbersOf(one.sam, one.listing)
+  expect(before).toMatchObject({ followers_count: 2, counted: { followers: 4, buyers: 2, items: 2 } })
+  for (const [, act] of ACTS) await act(one)
+  expect(await numbersOf(one.sam, one.listing)).toEqual(before)
 })
 
-test('a claim changes no number of a post', { tags: ['P1'] }, async () => {
+test('a correction of an address changes no number that a seller reads', { tags: ['P1'] }, async () => {
+  const one = await audience()
+  // The same person, once more.
+  const again = await buyAsGuest(ADDRESS, await addListing(one.sam))
+  await agree(one.sam, again.guestId)
+  const before = await numbersOf(one.sam, one.listing)
+  await owner`
+    insert into private.corrections (id, receipt_id, address, state, order_id, seller_id)
+    values (gen_random_uuid(), gen_random_uuid(), 'leo@example.com', 'waiting', ${one.orderId}, ${one.sam})`
+  await owner`select private.move_purchase(corrections) from private.corrections where order_id = ${one.orderId}`
+  expect(await numbersOf(one.sam, one.listing)).toEqual(before)
+})
+
+test('a sign-in that claims changes no number, follower or shared address', {
+  tags: ['P1', 'shared-addresses'],
+}, async () => {
   const { sam, listing } = await sender()
   const lia = await member()
-  await owner`update auth.users set email = ${ADDRESS} where id = ${lia}`
   const { guestId } = await buyAsGuest(ADDRESS, listing)
-  await agree(sam, lia)
-  await agree(sam, guestId)
-  await owner`
-    insert into private.address_follows (seller_id, address, shares_address, confirmed_at)
-    values (${sam}, ${ADDRESS}, false, now())`
-  const counts = async () => [
-    await meantFor(sam, 'followers'),
-    await meantFor(sam, 'buyers'),
-    await meantFor(sam, 'items', [listing]),
-  ]
-  expect(await counts()).toEqual([1, 1, 2])
+  const times = ['2026-03-01', '2026-02-01', '2026-01-01', '2026-04-01'] as const
+  const consent = (buyer: string, at: string) =>
+    owner`insert into private.offer_consents values (${sam}, ${buyer}, true, ${at})`
+  await consent(lia, times[0])
+  await consent(guestId, times[1])
+  for (const [address, at] of [
+    [ADDRESS, times[2]],
+    ['abe@example.com', times[0]],
+    ['zoe@example.com', times[3]],
+  ] as const)
+    await owner`
+      insert into private.address_follows (seller_id, address, shares_address, confirmed_at) values (${sam}, ${address}, true, ${at})`
+  await asUser(lia)`insert into public.follows (seller_id, wants_posts) values (${sam}, true)`
+  const read = async () => {
+    const file: unknown[] = []
+    for (const name of ['followers', 'buyers'])
+      for (const limit of [1, 1000])
+        file.push(
+          ...(await actAs(sam, 'api')`
+          select email, kind, agreed_at::text from private.find_shared_addresses(${owner.json({ audience: name, limit })}::jsonb)
+          where email is not null`),
+        )
+    return [await numbersOf(sam, listing), file]
+  }
+  await owner`update auth.users set email = ${ADDRESS} where id = ${lia}`
+  await owner`update public.follows set shares_address = true where follower_id = ${lia}`
+  const before = await read()
   await signInVerified(lia, ADDRESS)
-  expect(await counts()).toEqual([1, 1, 2])
+  await signInVerified(await member(), 'abe@example.com')
+  expect(await owner`select from private.address_follows where seller_id = ${sam}`).toHaveLength(1)
+  expect(await owner`select from private.claims where address = ${ADDRESS}`).toHaveLength(0)
+  expect(await read()).toEqual(before)
+})
+
+test('people who left an audience are forgotten after a year', async () => {
+  const { sam, listing, ada } = await audience()
+  await stopMails(addressOf(ada), sam, 'posts')
+  const left = () =>
+    owner`select forget_at > now() + interval '12 months' as late from private.past_members where seller_id = ${sam}`
+  expect(await left()).toEqual([{ late: true }])
+  await owner`update private.past_members set forget_at = now() where seller_id = ${sam}`
+  await asJobs((sql) => sql`select private.forget_undeliverable()`)
+  expect(await left()).toEqual([])
+  expect(await numbersOf(sam, listing)).toMatchObject({ counted: { followers: 3 } })
 })

@@ -1,6 +1,7 @@
 // Steps of tests about posts: sellers with an audience, and the sender of mails.
 import { expect } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { digestOf } from '../../support/database/guests.ts'
 import { firstValue } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 
@@ -47,6 +48,10 @@ export const countsOf = async (post: string) =>
   (await owner`select recipients, sent, bounced, complained from private.post_progress where post_id = ${post}`)[0]
 export const stop = (address: string, seller: string, kind: string) =>
   owner`insert into private.mail_stops values (private.address_digest(${address}), ${seller}, ${kind})`
+/** As the link of a mail does. */
+export const stopMails = (address: string, seller: string, kind: string) =>
+  actAs(world.people.stranger, 'api')`
+    select private.stop_mails(${digestOf(address).toString('hex')}, ${seller}, ${kind})`
 export const note = (address: string, reason: string, about: string | null, named: string[] = []) =>
   actAs(world.people.stranger, 'api')`
     select private.note_undeliverable(${owner.json([address])}::jsonb, ${reason}, ${about}, ${named}::text[])`
@@ -63,14 +68,14 @@ export async function deliver(most = Number.POSITIVE_INFINITY): Promise<string[]
   }
   return got.toSorted()
 }
-/** How many addresses a post would reach, if that isn't few, and whether there may be more. */
+/** How many a post would be meant for. */
 export const recipientsOf = async (seller: string, post: string) =>
   (await actAs(seller, 'api')`select * from private.count_recipients(${post})`)[0]
 
 /** A confirmed follow without an account. */
 export const followBy = (seller: string, address: string, confirmed: Date | null = new Date()) => owner`
   insert into private.address_follows (seller_id, address, shares_address, confirmed_at)
-  values (${seller}, ${address}, false, ${confirmed})`
+  values (${seller}, ${address}, false, ${confirmed}) returning id`
 
 /** Sends a new post of the seller, and returns the addresses that got it. */
 export async function reached(seller: string, audience?: string, listings?: string[]) {

@@ -3,16 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import { columnOf, firstValue, setBanned } from '../../support/database/steps.ts'
-import {
-  actAs,
-  addListing,
-  addSeller,
-  addUser,
-  asJobs,
-  asUser,
-  buy,
-  rejectionOf,
-} from '../../support/database/world.ts'
+import { actAs, addListing, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
 import {
   addressOf,
   agree,
@@ -25,7 +16,6 @@ import {
   member,
   note,
   reached,
-  recipientsOf,
   send,
   sender,
   stateOf,
@@ -204,22 +194,4 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
       stop: { kind: 'posts', seller: 'Sam', postalAddress: '1 Mill Lane, Leeds', digest: expect.any(String) },
     })
   })
-})
-
-test('an audience is counted by its seller, from 10 on and up to 10,000 holders', {
-  tags: ['posts-limited'],
-}, async () => {
-  const { sam } = await sender()
-  const post = await draft(sam)
-  const bea = await follower(sam)
-  for (let number = 1; number < 10; number += 1) await followBy(sam, `${number}@example.net`)
-  expect(await recipientsOf(sam, post)).toEqual({ recipients: 10, is_more: false })
-  await stop(addressOf(bea), sam, 'posts')
-  expect(await recipientsOf(sam, post)).toEqual({ recipients: null, is_more: false })
-  await owner`
-    insert into private.address_follows (seller_id, address, shares_address, confirmed_at)
-    select ${sam}, number || '@example.org', false, now()
-    from generate_series(1, 10000) as number`
-  expect(await recipientsOf(sam, post)).toEqual({ recipients: 10_000, is_more: true })
-  expect(await rejectionOf(recipientsOf(await addSeller('Tom'), post))).toBe('post_not_found')
 })

@@ -60,8 +60,8 @@ describe('the archive', { tags: ['posts-by-consent'] }, () => {
     const archive = () =>
       world.visitors`select id from private.archived_posts where seller_id = ${sam} order by sent_at desc, id desc`
     expect(await columnOf(archive())).toEqual([older])
-    // Some followers got it before it was cancelled.
-    await owner`update private.post_progress set sent = 1 where post_id in (${newer}, ${items})`
+    // Sending began before it was cancelled.
+    await owner`update private.post_progress set worked_at = now() where post_id in (${newer}, ${items})`
     expect(await columnOf(archive())).toEqual([newer, older])
     const others = await sender()
     await send(others.sam, await draft(others.sam, 'items', [others.listing]))

@@ -20,7 +20,7 @@ test('a visitor follows by email, shares the address, and erases it again', asyn
   const file = async () => (await sam.get(`users/${sam.id}/audience-file`)).body
   expect(await file()).toBe('email,kind,agreed_at\r\n')
   expect((await byToken('confirm', token)).status).toBe(200)
-  expect(await file()).toMatch(new RegExp(`\r\n${email},follower by email,\\d{4}-[\\d-]+T[\\d:.]+Z\r\n$`))
+  expect(await file()).toMatch(new RegExp(`\r\n${email},follower,\\d{4}-[\\d-]+T[\\d:.]+Z\r\n$`))
   expect((await byToken('end', token)).status).toBe(200)
   expect([await file(), (await byToken('confirm', token)).body.code]).toEqual([
     'email,kind,agreed_at\r\n',

@@ -1,6 +1,6 @@
 // Posts in words: who they are for, and how far they are.
 import type { POST_AUDIENCES } from '@contract/choices.ts'
-import { formatCount, plural } from '@contract/format.ts'
+import { plural } from '@contract/format.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'
 import type { OwnPost, PostRecipients } from '@contract/posts.ts'
 import { Badge, MomentText } from '@/ui/text.tsx'
@@ -40,26 +40,27 @@ export const AUDIENCES: Record<Audience, AudienceWords> = {
 
 const PURCHASES = { one: 'the buyer of # purchase', other: 'the buyers of # purchases' }
 
+/** The people of an audience, or the buyers of purchases. */
+const peopleOf = (audience: Audience, count: number) =>
+  plural(count, audience === 'items' ? PURCHASES : AUDIENCES[audience].to)
+
 /** What became of a post that isn't a draft. A part of a cancelled one may have been sent. */
 export function whatHappened({ audience, state, meant_for }: OwnPost): string | null {
-  const recipients = meant_for !== null && plural(meant_for, audience === 'items' ? PURCHASES : AUDIENCES[audience].to)
+  const recipients = meant_for !== null && peopleOf(audience, meant_for)
   if (state === 'scheduled') return 'Post scheduled. You can cancel it until then.'
   if (!recipients) return null
   if (state === 'cancelled') return `You stopped this post to ${recipients}. Some may have it.`
   return state === 'sent' ? `Post sent to ${recipients}.` : `We’re sending your post to ${recipients}.`
 }
 
-/** Whom a post would reach. */
-export const recipientsText = (audience: Audience, { recipients, is_more }: PostRecipients) =>
-  recipients === null
-    ? `To fewer than 10 people${is_more ? ' of the first 10,000' : ''}.`
-    : `To ${is_more ? 'at least ' : ''}${plural(recipients, AUDIENCES[audience].to)}.`
+/** Who a post would be for. */
+export const recipientsText = (audience: Audience, { recipients }: PostRecipients) =>
+  `To ${peopleOf(audience, recipients)}.`
 
-export function StateBadge({ post: { state, send_at, sent, recipients } }: { post: OwnPost }) {
+export function StateBadge({ post: { state, send_at } }: { post: OwnPost }) {
   if (state === 'scheduled')
     return <Badge look="good">Scheduled for {send_at ? <MomentText iso={send_at} /> : 'later'}</Badge>
-  if (state === 'sending')
-    return <Badge look="good">Sending{recipients > 0 && ` ${formatCount(sent)} of ${formatCount(recipients)}`}</Badge>
+  if (state === 'sending') return <Badge look="good">Sending</Badge>
   if (state === 'sent') return <Badge look="good">Sent</Badge>
   return state === 'draft' ? <Badge>Draft</Badge> : <Badge look="warning">Cancelled</Badge>
 }

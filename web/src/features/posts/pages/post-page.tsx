@@ -1,5 +1,5 @@
 // One post of a seller: the editor of a draft, and what became of a post.
-import { formatCount, plural } from '@contract/format.ts'
+import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnPost } from '@contract/posts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -33,8 +33,8 @@ const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
         {AUDIENCES[post.audience].name}
         {post.sent_at && (
           <>
-            , <MomentText iso={post.sent_at} />, {formatCount(post.sent)} sent, {formatCount(post.bounced)} bounced,{' '}
-            {plural(post.complained, { one: '# complaint', other: '# complaints' })}
+            , <MomentText iso={post.sent_at} />
+            {post.complained !== null && `, ${plural(post.complained, { one: '# complaint', other: '# complaints' })}`}
           </>
         )}
       </span>

@@ -18,8 +18,8 @@ import { ownPostsQuery, postSenderQuery, useCreatePost } from '../api.ts'
 import { CancelPost, DeletePost, subjectOf } from '../components/post-actions.tsx'
 import { AUDIENCES, StateBadge } from '../words.tsx'
 
-const Count = ({ post, count }: { post: OwnPost; count: number }) =>
-  post.sent_at === null ? <Nothing /> : <span className="tabular">{formatCount(count)}</span>
+const Count = ({ count }: { count: number | null }) =>
+  count === null ? <Nothing /> : <span className="tabular">{formatCount(count)}</span>
 
 const COLUMNS: Column<OwnPost>[] = [
   {
@@ -28,9 +28,8 @@ const COLUMNS: Column<OwnPost>[] = [
   },
   { name: 'Audience', width: 'w-44', narrow: 'plain', show: ({ audience }) => AUDIENCES[audience].name },
   { name: 'Status', width: 'w-56', narrow: 'end', show: (post) => <StateBadge post={post} /> },
-  { name: 'Sent', width: 'w-20', show: (post) => <Count post={post} count={post.sent} /> },
-  { name: 'Bounced', width: 'w-24', show: (post) => <Count post={post} count={post.bounced} /> },
-  { name: 'Complaints', width: 'w-28', show: (post) => <Count post={post} count={post.complained} /> },
+  { name: 'Meant for', width: 'w-24', show: ({ meant_for }) => <Count count={meant_for} /> },
+  { name: 'Complaints', width: 'w-28', show: ({ complained }) => <Count count={complained} /> },
 ]
 
 /** Why nothing is sent, and what to do. */

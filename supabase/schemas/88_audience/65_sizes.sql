@@ -1,0 +1,79 @@
+-- How many people a post is meant for. Its seller reads it, so no act of one of them changes it.
+
+create table private.past_members (
+  seller_id uuid not null,
+  audience text not null,
+  digest bytea not null constraint past_members_digest_sha256 check (octet_length(digest) = 32),
+  -- At random, so that a smaller number doesn't tell whose it was.
+  forget_at timestamptz not null default now() + interval '12 months' + random() * interval '3 months',
+  primary key (seller_id, audience, digest)
+);
+comment on table private.past_members is
+  'Keyed digests of addresses that left the followers or buyers of a seller, and count on. No client reads it.';
+create index past_members_forget_at_idx on private.past_members (forget_at);
+
+-- One person at a seller: a follow and an account with its address are the same one.
+create function private.member_digest(of_seller uuid, holder uuid, address text)
+returns bytea
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(private.keyed_digest(of_seller, coalesce(address, private.verified_address(holder))), sha256(uuid_send(holder)));
+end
+$$;
+
+-- An unfollow isn't noted: the public count shows it. Definer, because followers change their rows.
+create function private.note_past_member()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gone constant jsonb := to_jsonb(old);
+begin
+  insert into private.past_members (seller_id, audience, digest)
+  values (old.seller_id, tg_argv[0], private.member_digest(old.seller_id, (gone ->> tg_argv[1])::uuid, gone ->> 'address'))
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger follows_note_past_member after update of wants_posts on public.follows
+  for each row when (old.wants_posts and not new.wants_posts) execute function private.note_past_member('followers', 'follower_id');
+create trigger address_follows_note_past_member after delete on private.address_follows
+  for each row when (old.confirmed_at is not null) execute function private.note_past_member('followers', 'id');
+create trigger offer_consents_note_past_member after delete on private.offer_consents
+  for each row execute function private.note_past_member('buyers', 'buyer_id');
+
+-- People who follow or agreed, also those who left, each once for all that their address holds; or
+-- purchases of the items.
+create function private.audience_size(of_post public.posts)
+returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- As in keyed_digest, read once for all.
+  prefix constant bytea := (
+    select convert_to(settings.value::text, 'UTF8') || uuid_send(of_post.seller_id) from private.settings where settings.name = 'receipt_secret'
+  );
+begin
+  if of_post.audience = 'items' then
+    return (
+      select count(distinct entitlements.order_id)
+      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
+        and not exists (select from private.gifts where gifts.order_id = orders.id)
+    );
+  end if;
+  return (
+    select count(distinct people.digest) from (
+      select coalesce(
+        sha256(prefix || private.address_digest(coalesce(holders.address, private.verified_address(holders.id)))), sha256(uuid_send(holders.id))
+      )
+      from private.audience_holders as holders
+      where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
+      union all
+      select past_members.digest from private.past_members
+      where past_members.seller_id = of_post.seller_id and past_members.audience = of_post.audience
+    ) as people (digest)
+  );
+end
+$$;
