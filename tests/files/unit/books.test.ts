@@ -75,6 +75,10 @@ describe('an e-book has its cover and chapters', { tags: ['inside-before-buying'
     expect(await chaptersIn(utf8(nav(list)))).toEqual(['Part 1', 'One two'])
     const western = latin(`<?xml version="1.0" encoding='windows-1252'?>${nav('<li><a>Caf\xe9</a></li>')}`)
     expect(await chaptersIn(western)).toEqual(['Café'])
+    for (const named of ['utf-16', 'klingon'])
+      expect(await chaptersIn(utf8(`<?xml version="1.0" encoding="${named}"?>${nav('<li><a>Café</a></li>')}`))).toEqual(
+        ['Café'],
+      )
   })
 })
 
