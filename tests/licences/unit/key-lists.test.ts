@@ -63,6 +63,7 @@ describe('the bytes of a list', { tags: ['foreign-lists'] }, () => {
     ['UTF-16, little end first', utf16(false, '\ufeff')],
     ['UTF-16, big end first', utf16(true, '\ufeff')],
     ['UTF-16 without a mark', utf16(false, '')],
+    ['UTF-16 without a mark, big end first', utf16(true, '')],
     ['Windows-1252', windows],
     ['Windows-1252 that looks like UTF-8', Buffer.from(`${LIST.replace('Café “quilt”', '«CAFÉ»')}`, 'latin1')],
   ])('are read as %s', (_encoding, bytes) => {
