@@ -70,7 +70,7 @@ export const pairs = {
   isThorough: Boolean(PAIRS_SEED),
 }
 
-/** How many pairs of a world and a path are walked: the first ones of tests/engines/worlds/matrix.ts. */
+/** How many pairs of a world and a path are walked: the first ones of tests/engines/worlds/walk.ts. */
 export const worldPairs = Number(WORLD_PAIRS || 2)
 
 /** The same kills each time, unless a seed is external. */
