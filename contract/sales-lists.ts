@@ -3,7 +3,7 @@
 import { normalAddress } from './addresses.ts'
 import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
 import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
-import { delimiterOf } from './text-reader.ts'
+import { tableOptions } from './text-reader.ts'
 
 /** Shops whose lists hold email addresses, by the columns that their exports have. */
 export const SALES_SOURCES = {
@@ -85,12 +85,8 @@ export function readSalesList(
   parse: (text: string, options: object) => unknown,
   now: number,
 ): SalesList | Unreadable {
-  const delimiter = delimiterOf(text.slice(0, text.search(/[\r\n]|$/)))
   try {
-    return readRows(
-      parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }) as Parsed[],
-      now,
-    )
+    return readRows(parse(text, { ...tableOptions(text), info: true, relax_column_count: true }) as Parsed[], now)
   } catch {
     return 'unknown'
   }

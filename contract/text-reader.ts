@@ -103,23 +103,48 @@ function decoded(decoder: TextDecoder, chunk: Uint8Array, isLast: boolean): stri
   }
 }
 
-const lossy = (charset: Charset, bytes: Uint8Array) => new TextDecoder(charset).decode(bytes)
+/** `declared`: the encoding that the text or its sender names. `isCut`: the last character may be incomplete. */
+type Reading = { declared?: string | undefined; isCut?: boolean }
 
 /**
- * The text of a list. Bytes that fit no encoding become U+FFFD, which the readers of lists reject by
- * their line. UTF-8 with a broken character is not taken for Windows-1252.
+ * The text of bytes, without its mark. Bytes that fit no encoding become U+FFFD, which the readers of
+ * lists reject by their line. UTF-8 with a broken character is not taken for Windows-1252.
  */
-export function readText(bytes: Uint8Array): string {
+export function readText(bytes: Uint8Array, { declared, isCut = false }: Reading = {}): string {
+  const read = (charset: string) => new TextDecoder(charset).decode(bytes, { stream: isCut })
   const marked = MARKS.find((mark) => mark.bytes.every((byte, position) => bytes[position] === byte))
-  if (marked) return lossy(marked.charset, bytes)
-  if (bytes[0] && bytes[1] === 0) return lossy('utf-16le', bytes)
-  if (bytes[0] === 0 && bytes[1]) return lossy('utf-16be', bytes)
-  const text = lossy('utf-8', bytes)
-  const isBroken = /[^\0-\x7f\ufffd]/.test(text) || bytes.some((byte) => NOT_IN_WINDOWS_1252[byte])
-  return text.includes('\ufffd') && !isBroken ? lossy('windows-1252', bytes) : text
+  if (marked) return read(marked.charset)
+  if (bytes[0] && bytes[1] === 0) return read('utf-16le')
+  if (bytes[0] === 0 && bytes[1]) return read('utf-16be')
+  try {
+    if (declared) return read(declared)
+  } catch {
+    // Browsers and Deno don't know this encoding.
+  }
+  const text = read('utf-8')
+  const count = (characters: RegExp) => text.match(characters)?.length ?? 0
+  const unread = count(/\ufffd/g)
+  // In Windows-1252, “É»” looks like one character of UTF-8.
+  const isWestern = unread >= count(/[^\0-\x7f\ufffd]/g) && !bytes.some((byte) => NOT_IN_WINDOWS_1252[byte])
+  return unread && isWestern ? read('windows-1252') : text
 }
 
-// Lists as people paste them or save them from a spreadsheet.
+// Lists as our files hold them, as people paste them or save them from a spreadsheet.
+
+/** Keeps spreadsheets from running a cell as a formula (OWASP, "CSV Injection"). Numbers stay numbers. */
+export const guarded = (cell: string): string =>
+  /^'*[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+
+/** A cell as it was before it was guarded. */
+export const unguarded = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r])/, '')
+
+/** How the library csv-parse reads a table with commas, semicolons or tabs. */
+export const tableOptions = (text: string) => ({
+  bom: true,
+  cast: unguarded,
+  delimiter: delimiterOf(text.slice(0, text.search(/[\r\n]|$/))),
+  skip_empty_lines: true,
+})
 
 export const linesOf = (list: string): string[] =>
   withoutHarmless(list)
@@ -134,9 +159,9 @@ export const delimiterOf = (line: string): string => {
 
 /** The cells of a line, without the quotes around them. */
 export function cellsOf(line: string, delimiter: string): string[] {
-  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim())
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => unguarded(cell.trim()))
   const cell = new RegExp(`${delimiter}(?:\\s*"((?:[^"]|"")*)"\\s*(?=${delimiter}|$)|([^${delimiter}]*))`, 'g')
   return [...`${delimiter}${line}`.matchAll(cell)].map(([, quoted, bare = '']) =>
-    (quoted?.replaceAll('""', '"') ?? bare).trim(),
+    unguarded((quoted?.replaceAll('""', '"') ?? bare).trim()),
   )
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { csvFile, plain } from '../_shared/http/csv.ts'
+import { csvFile } from '../_shared/http/csv.ts'
 import { linkDigest, sha256 } from '../_shared/links.ts'
 import { afterCaptcha } from './contact.ts'
 import { acting, avatars, handle } from './context.ts'
@@ -100,7 +100,7 @@ async function* pagesOf(act: Act, first: Shared[]): AsyncGenerator<string[][]> {
     let page = audience === 'followers' ? first : await readPage(act, audience)
     while (page.length > 0) {
       yield page.flatMap(({ email, kind, agreed_at }) =>
-        email === null ? [] : [[plain(email), kind, new Date(agreed_at).toISOString()]],
+        email === null ? [] : [[email, kind, new Date(agreed_at).toISOString()]],
       )
       page = page.length < PAGE ? [] : await readPage(act, audience, page.at(-1)?.agreed_at)
     }

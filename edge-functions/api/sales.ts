@@ -2,7 +2,7 @@ import { centsToDollars, formatAmount } from '../../contract/index.ts'
 import { type SellerTask, saleCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { csvFile, plain } from '../_shared/http/csv.ts'
+import { csvFile } from '../_shared/http/csv.ts'
 import { readRequests } from './cases.ts'
 import { handle } from './context.ts'
 import {
@@ -134,14 +134,14 @@ async function* pagesOf(first: SaleRow[], isTaxed: boolean, next: NextPage): Asy
 const cellsOf = (sale: SaleRow): string[] => [
   sale.id,
   new Date(sale.paid_at).toISOString().slice(0, 19).replace('T', ' '),
-  plain(sale.buyer_name ?? 'Deleted user'),
-  plain(sale.titles.join('; ')),
+  sale.buyer_name ?? 'Deleted user',
+  sale.titles.join('; '),
   sale.status,
   'USD',
   ...[sale.total_cents, sale.refunded_cents, sale.fee_cents, sale.net_cents, sale.discount_cents].map(formatAmount),
   sale.discount_code ?? '',
   formatAmount(sale.bundle_cents),
-  plain(sale.bundle_name ?? ''),
+  sale.bundle_name ?? '',
   sale.is_gift ? 'yes' : '',
   String(sale.activations),
 ]

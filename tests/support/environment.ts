@@ -70,8 +70,8 @@ export const pairs = {
   isThorough: Boolean(PAIRS_SEED),
 }
 
-/** How many pairs of a world and a path are walked: the first ones of tests/engines/worlds/matrix.ts. */
-export const worldPairs = Number(WORLD_PAIRS || 2)
+/** How many pairs of a world and a path are walked: the first ones of tests/engines/worlds/walk.ts. */
+export const worldPairs = Number(WORLD_PAIRS || 1)
 
 /** The same kills each time, unless a seed is external. */
 export const crash = {

@@ -1,13 +1,12 @@
 // CSV files (RFC 4180), which people open in spreadsheets.
+import { guarded } from '../../../contract/text-reader.ts'
 
 /** Without it, Excel reads the file as Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Keeps spreadsheets from running text as a formula (OWASP, "CSV Injection"). */
-export const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-const lineOf = (cells: string[]): string =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+const lineOf = (cells: string[]): string => `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
 
 async function* bytesOf(pages: AsyncIterable<string[][]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()

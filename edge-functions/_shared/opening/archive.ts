@@ -1,5 +1,11 @@
 // The table of contents of a ZIP archive, and the bytes of one entry.
-import { type Entry, Reader, WARNING_TRAILING_CENTRAL_DIRECTORY_DATA, ZipReader } from '@zip.js/zip.js'
+import {
+  type Entry,
+  WARNING_MISMATCHED_CENTRAL_DIRECTORY_OFFSET as OTHER_OFFSET,
+  Reader,
+  WARNING_TRAILING_CENTRAL_DIRECTORY_DATA as TRAILING,
+  ZipReader,
+} from '@zip.js/zip.js'
 import { formatCount } from '../../../contract/format.ts'
 import { type Inside, isProgramName } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -66,8 +72,7 @@ export async function readArchive(source: Source): Promise<Archive> {
       entries.push(entry)
     }
     // Some programs unpack entries beyond the number that the archive says.
-    if (reader.warnings?.some(({ reason }) => reason === WARNING_TRAILING_CENTRAL_DIRECTORY_DATA))
-      throw new Error('more entries')
+    if (reader.warnings?.some(({ reason }) => reason === TRAILING)) throw new Error('more entries')
   } catch (error) {
     // Storage may answer the next attempt.
     if (error instanceof ApiError) throw error
@@ -79,7 +84,10 @@ export async function readArchive(source: Source): Promise<Archive> {
   if (program) throw rejected(`This archive contains a program: “${shown(program.filename)}”. Remove it.`)
   const slip = entries.find(({ filename }) => isSlip(filename))
   if (slip) throw slipped(slip.filename)
-  return { entries, hasSizes: entries.every(isPossible) && areAdjacent(entries, reader.directoryOffset ?? source.size) }
+  // A table of contents beyond 4 GiB that is said to be before: any size may be modulo 4 GiB.
+  const isModulo = reader.warnings?.some(({ reason }) => reason === OTHER_OFFSET)
+  const areTrue = !isModulo && entries.every(isPossible)
+  return { entries, hasSizes: areTrue && areAdjacent(entries, reader.directoryOffset ?? source.size) }
 }
 
 /** Deflate packs no tighter than 1,032:1. Encryption, and data that can't be packed, add some bytes. */

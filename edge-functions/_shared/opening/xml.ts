@@ -2,6 +2,7 @@
 // types are skipped: only the entities of XML and HTML are known, and no address is opened.
 // @ts-types="@types/sax"
 import sax from 'sax'
+import { readText } from '../../../contract/text-reader.ts'
 import { Unreadable } from './source.ts'
 
 /** The parser searches the open elements at each end, and the attributes of an element at each one. */
@@ -20,15 +21,12 @@ export type Element = {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
+/** The encoding that a text names. Some programs name UTF-16 in a text of another one. */
+const ENCODING = /^<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-?16|ucs-?2)([\w.-]+)/i
+
 function decode(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const wide = /^(?:ÿþ|<\0)/.test(head) ? 'utf-16le' : /^(?:þÿ|\0<)/.test(head) ? 'utf-16be' : undefined
-  const [, label = 'utf-8'] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)/.exec(head) ?? []
-  try {
-    return new TextDecoder(wide ?? label).decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
+  return readText(bytes, { declared: ENCODING.exec(head)?.[1] })
 }
 
 /** Missing ends and quotes are forgiven. Rejects with Unreadable. */

@@ -48,7 +48,7 @@ export async function composeMail(
   const [{ TEMPLATES }, { renderMail }] = await Promise.all([import('./index.ts'), import('./layout.tsx')])
   const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
   const given = isUnasked(mail.kind, mail)
-    ? breakLinks({ facts: mail.facts, guestLinks })
+    ? breakLinks(mail.kind, { facts: mail.facts, guestLinks })
     : { facts: mail.facts, guestLinks }
   const facts = template.facts.safeParse(given.facts)
   if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)
@@ -104,17 +104,19 @@ export async function composeMail(
   }
 }
 
-/** Anybody can have such a mail sent to any address, also by taking a free item for it. */
+/** Anybody can have such a mail sent to any address. Guests aren't strangers in mails about what they paid. */
 const isUnasked = (kind: MailKind, { facts, is_guest: isGuest }: DueMail): boolean =>
-  !MAIL_KINDS[kind].isForUsers || (isGuest === true && (facts as { totalCents?: number } | null)?.totalCents === 0)
+  !MAIL_KINDS[kind].isForUsers || (isGuest === true && !((facts as { totalCents?: number } | null)?.totalCents ?? 0))
 
-const OTHERS_WORDS = ['title', 'titles', 'name', 'seller', 'giver', 'sender', 'reason']
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)$/
 
-/** Nobody chose to read these words, so they don't become links. */
-const breakLinks = <T>(content: T): T =>
-  JSON.parse(JSON.stringify(content), (key, value) =>
-    typeof value === 'string' && OTHERS_WORDS.includes(key) ? withoutLinks(value) : value,
+/** Nobody chose to read these words, so they don't become links. The operators read messages and write answers. */
+const breakLinks = <T>(kind: MailKind, content: T): T => {
+  const kept = ['answer', 'email', 'key', 'token', kind === 'contact_message' ? 'message' : '']
+  return JSON.parse(JSON.stringify(content), (key, value) =>
+    typeof value === 'string' && !kept.includes(key) && !INSTANT.test(value) ? withoutLinks(value) : value,
   )
+}
 
 /** A mail of a seller names them. No seller is called like the shop. */
 function senderOf(seller: string | undefined, { MAIL_FROM }: MailSettings) {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
 import { labelsFrom, NO_LABELS, TAGS_MAX } from '../../../contract/label-choices.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
-import { readText } from '../../../contract/text-reader.ts'
+import { readText, tableOptions } from '../../../contract/text-reader.ts'
 import { parsePriceCents, typedNumber } from '../../../contract/typed-texts.ts'
 import { pathIn } from './files.ts'
 import type { Problem } from './format.ts'
@@ -107,7 +107,7 @@ async function readItems(path: string): Promise<Item[]> {
     if (!Array.isArray(products)) throw new Error(`${path} has no "products" list as in Gumroad’s API`)
     return products.map((product) => fromGumroad(flat(product)))
   }
-  const rows = parse<Row>(text, { columns: true, bom: true, skip_empty_lines: true })
+  const rows = parse<Row>(text, { ...tableOptions(text), columns: true })
   const columns = Object.keys(rows[0] ?? {})
   if (columns.includes('TITLE') && columns.includes('CURRENCY_CODE')) return rows.map(fromEtsy)
   if (columns.includes('name') && columns.includes('price')) return rows.map(fromGumroad)

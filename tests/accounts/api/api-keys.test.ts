@@ -3,9 +3,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../../contract/choices.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
-import { withKey } from '../../support/api/keys.ts'
 import { headersOf } from '../../support/api/listings.ts'
-import { owner, type TestUser, user } from '../../support/api/people.ts'
+import { owner, type TestUser, user, withKey } from '../../support/api/people.ts'
 import { call, stack } from '../../support/stack.ts'
 
 /** Makes a call with a token or a key, about nothing that there is. */

@@ -1,8 +1,7 @@
 // A bundle's page as crawlers and link previews get it.
 import { describe, expect, test } from 'vitest'
-import { bundle } from '../../support/api/bundles.ts'
 import { crawl } from '../../support/api/crawl.ts'
-import { list } from '../../support/api/listings.ts'
+import { bundle, list } from '../../support/api/listings.ts'
 import { seller, type TestUser, usernameOf } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 

@@ -1,8 +1,7 @@
 // Taxes and the platform fee over HTTP, from the order to Stripe, and back with the money.
 import { afterEach, expect, test } from 'vitest'
 import { cart, order as orderShape, saleDetails } from '../../../contract/index.ts'
-import { bundle } from '../../support/api/bundles.ts'
-import { list } from '../../support/api/listings.ts'
+import { bundle, list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'
 import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'

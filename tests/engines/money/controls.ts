@@ -1,6 +1,11 @@
 // Negative controls: guards of the database that are removed while an engine runs.
-import { definitionOf } from '../../support/api/definition-of.ts'
 import { owner } from '../../support/api/people.ts'
+
+/** The statement that creates a function, by its qualified name; of several with one name, tell its arguments too. */
+async function definitionOf(name: string): Promise<string> {
+  const found = name.includes('(') ? owner`${name}::regprocedure` : owner`${name}::regproc`
+  return (await owner<[{ text: string }]>`select pg_get_functiondef(${found}) as text`)[0].text
+}
 
 /** What to replace in a function of the schema private. `$&` stands for the found words. */
 export type Change = [name: string, words: RegExp, replacement: string]

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { worldPairs } from '../../support/environment.ts'
 import { firefoxPath, launchFirefox } from '../../support/firefox.ts'
 import { personInFirefox } from './firefox.ts'
-import { PAIRS, PATHS } from './matrix.ts'
-import { walk } from './walk.ts'
+import { PAIRS, PATHS, walk } from './walk.ts'
 import { openScreen, personInWebkit, webkitLacks } from './webkit.ts'
 
 const THREE = ['guest', 'upload', 'gift'] as const

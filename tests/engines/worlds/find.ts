@@ -1,4 +1,7 @@
-// Finds what a person sees, in any engine. The function is sent to pages, so it stands alone.
+// Finds what a person sees, in any engine, and files that an engine saves by itself.
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
 
 export type What = {
   /** A control to press, a field to fill, a file field, words on the page, or all of it. */
@@ -8,7 +11,7 @@ export type What = {
   flags: string | null
 }
 
-/** @returns the last open dialog's or the page's first visible match, once the app takes presses on it */
+/** Sent to pages, so it stands alone. @returns the last open dialog's or the page's first visible match, once the app takes presses on it */
 export function findInPage({ kind, name, flags }: What): Element | null {
   if (kind === 'page') return document.body
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -44,4 +47,23 @@ export function findInPage({ kind, name, flags }: What): Element | null {
     (element) => (kind === 'files' || isShown(element)) && namesOf(element).some(matches) && isHydrated(element),
   )
   return found ?? null
+}
+
+/**
+ * The bytes of the file that is new in the folder, once it is complete. Takes it away, because
+ * WebKit’s small browser saves no second file of the same name.
+ */
+export async function arrivedIn(folder: string, begin: () => Promise<void>): Promise<Uint8Array> {
+  const before = new Set(readdirSync(folder))
+  await begin()
+  return await vi.waitFor(
+    () => {
+      const found = readdirSync(folder).filter((name) => !before.has(name))
+      const bytes = found.length === 1 && readFileSync(join(folder, found[0] ?? ''))
+      if (!bytes || bytes.length === 0 || /\.(part|wkdownload)$/.test(found.join())) throw new Error('no new file')
+      rmSync(join(folder, found[0] ?? ''))
+      return bytes
+    },
+    { timeout: 30_000, interval: 50 },
+  )
 }

@@ -1,8 +1,7 @@
 // Firefox as one of the engines.
 import type { Browser, ElementHandle } from 'puppeteer-core'
 import { labelOf, typeMoment } from '../../support/pages/in-page.ts'
-import { arrivedIn } from './downloads.ts'
-import { findInPage } from './find.ts'
+import { arrivedIn, findInPage } from './find.ts'
 import { Person } from './person.ts'
 
 type Handle = ElementHandle<Element>

@@ -10,8 +10,7 @@ import { vi } from 'vitest'
 import { listen } from '../../../tools/stack/listen.ts'
 import { machine, programs } from '../../support/environment.ts'
 import { labelOf, typeMoment } from '../../support/pages/in-page.ts'
-import { arrivedIn } from './downloads.ts'
-import { findInPage } from './find.ts'
+import { arrivedIn, findInPage } from './find.ts'
 import { Person } from './person.ts'
 
 const isInstalled = (name: string) => programs.folders.some((folder) => existsSync(join(folder, name)))

@@ -4,8 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worldPairs } from '../../support/environment.ts'
 import { launchForWorlds, personIn } from './chromium.ts'
-import { PAIRS, PATHS } from './matrix.ts'
-import { walk } from './walk.ts'
+import { PAIRS, PATHS, walk } from './walk.ts'
 import { WORLDS } from './worlds.ts'
 
 let browser: Browser

@@ -1,10 +1,9 @@
 // A release of a listing, from the seller's uploads to the buyers' downloads and mail.
 import { describe, expect, test } from 'vitest'
 import type { Releases } from '../../../contract/index.ts'
-import { withKey } from '../../support/api/keys.ts'
 import { beginUploads, list, PDF, PNG, publish, putObject, untilPublished } from '../../support/api/listings.ts'
 import { mailsTo, mailWith } from '../../support/api/mails.ts'
-import { owner, seller, type TestUser, user } from '../../support/api/people.ts'
+import { owner, seller, type TestUser, user, withKey } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { sha256 } from '../../support/digest.ts'
 import { call } from '../../support/stack.ts'

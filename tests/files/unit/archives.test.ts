@@ -47,28 +47,40 @@ function changed(bytes: Bytes, place: number, value: number, width = 4): Bytes {
 const METHOD = 10
 const [PACKED, SIZE, OFFSET] = [20, 24, 42]
 
-/** An archive of zeros, whose sizes and places are written modulo 4 GiB. */
-function largeArchive(sizes: number[]) {
+type Sizes = number | { packed: number; size: number }
+/** An archive of zeros, whose sizes and places are written modulo 4 GiB; with ZIP64, the place of its table isn’t. */
+function largeArchive(files: Sizes[], hasZip64 = false) {
   const parts: { at: number; bytes: Bytes }[] = []
   let at = 0
   const add = (bytes: Bytes) => {
     parts.push({ at, bytes })
     at += bytes.length
   }
-  const rows = sizes.map((size, index) => {
+  const rows = files.map((file, index) => {
+    const { packed, size } = typeof file === 'object' ? file : { packed: file, size: file }
     const name = latin(`${index}.bin`)
     const facts = join(le(20, 2), le(8, 2), le(0, 2), le(0), le(0), le(0), le(0), le(name.length, 2), le(0, 2))
     const row = join(latin('PK\x01\x02'), le(20, 2), facts, new Uint8Array(10), le(at % 2 ** 32), name)
-    row.set([...le(size % 2 ** 32), ...le(size % 2 ** 32)], PACKED)
+    const written = join(le(packed % 2 ** 32), le(size % 2 ** 32))
+    row.set(le(packed === size ? 0 : 8, 2), METHOD)
+    row.set(written, PACKED)
     add(join(latin('PK\x03\x04'), facts, name))
-    at += size
-    add(join(latin('PK\x07\x08'), le(0), le(size % 2 ** 32), le(size % 2 ** 32)))
+    at += packed
+    add(join(latin('PK\x07\x08'), le(0), written))
     return row
   })
   const [start, table] = [at, join(...rows)]
   add(table)
-  const count = le(sizes.length, 2)
-  add(join(latin('PK\x05\x06'), le(0), count, count, le(table.length), le(start % 2 ** 32), le(0, 2)))
+  const count = le(files.length, 2)
+  const end = at
+  const long = (value: number) => join(le(value % 2 ** 32), le(Math.floor(value / 2 ** 32)))
+  const counts = join(long(files.length), long(files.length), long(table.length), long(start))
+  if (hasZip64) {
+    add(join(latin('PK\x06\x06'), long(44), le(45, 2), le(45, 2), le(0), le(0), counts))
+    add(join(latin('PK\x06\x07'), le(0), long(end), le(1)))
+  }
+  const place = hasZip64 ? 2 ** 32 - 1 : start % 2 ** 32
+  add(join(latin('PK\x05\x06'), le(0), count, count, le(table.length), le(place), le(0, 2)))
   const read: ReadBytes = async (first, last) => {
     const bytes = new Uint8Array(last - first + 1)
     for (const part of parts)
@@ -96,7 +108,18 @@ describe('the sizes in an archive are', () => {
     expect((await largeArchive([3_000_000_000, 5])).entry_bytes).toBe(3_000_000_005)
   })
 
+  const PACKED_FILES = [
+    { packed: 3_000_000_000, size: 3_500_000_000 },
+    { packed: 2_000_000_000, size: 2_200_000_000 },
+  ]
+  const OF_MORE = PACKED_FILES.map(({ packed, size }) => ({ packed, size: size + 2 ** 32 }))
+
+  test('shown of an archive beyond 4 GiB that says where its table is', async () => {
+    expect((await largeArchive(PACKED_FILES, true)).entry_bytes).toBe(5_700_000_000)
+  })
+
   test.each<[string, () => ReturnType<typeof look>]>([
+    ['modulo 4 GiB, and could be what the data unpacks to', () => largeArchive(OF_MORE)],
     ['modulo 4 GiB, of its only entry', () => largeArchive([2 ** 32 + 105_000_000])],
     ['modulo 4 GiB, of its first entry', () => largeArchive([2 ** 32 + 105_000_000, 1000, 2000])],
     ['modulo 4 GiB, of its last entry', () => largeArchive([1000, 2000, 2 ** 32 + 7])],

@@ -73,8 +73,12 @@ describe('an e-book has its cover and chapters', { tags: ['inside-before-buying'
   test('with headings that link nowhere, and in the encoding that it names', async () => {
     const list = '<ol><li><span>Part 1</span><ol><li><a>One<br>two</a></li></ol></li><li><a><img alt="x"/></a></ol>'
     expect(await chaptersIn(utf8(nav(list)))).toEqual(['Part 1', 'One two'])
-    const western = latin(`<?xml version="1.0" encoding='windows-1252'?>${nav('<li><a>Caf\xe9</a></li>')}`)
-    expect(await chaptersIn(western)).toEqual(['Café'])
+    const cyrillic = latin(`<?xml version="1.0" encoding='windows-1251'?>${nav('<li><a>\xc4\xe0</a></li>')}`)
+    expect(await chaptersIn(cyrillic)).toEqual(['Да'])
+    for (const named of ['utf-16', 'klingon'])
+      expect(await chaptersIn(utf8(`<?xml version="1.0" encoding="${named}"?>${nav('<li><a>Café</a></li>')}`))).toEqual(
+        ['Café'],
+      )
   })
 })
 

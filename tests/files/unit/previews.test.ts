@@ -29,6 +29,8 @@ describe('a text', { tags: ['previews-made'] }, () => {
   test('that is long is cut between characters', async () => {
     const shown = await start(encode('🧶'.repeat(PREVIEW_CHARACTERS + 500)))
     expect(shown).toEqual({ words: '🧶'.repeat(PREVIEW_CHARACTERS), isWhole: false })
+    const cut = await start(encode(`Ü${'a'.repeat(4 * PREVIEW_CHARACTERS)}🧶🧶`))
+    expect(cut?.words).toBe(`Ü${'a'.repeat(PREVIEW_CHARACTERS - 1)}`)
     expect(await start(encode(' \n\t'))).toBeNull()
   })
 })

@@ -40,14 +40,14 @@ testCopies('copies that were sent to the rows of a file', {
     press('Send copies'),
     see('Enter at least one address.'),
     see('Say why you send it.'),
-    fill(addresses, 'Ada,"ada@example.com",1\nBo <Bo@example.com>\nbo@example.com\n\nno address\nc@example.com'),
+    fill(addresses, 'Ada,"ada@example.com",1\nBo <Bo@example.com>\nbo@example.com\n\nno address\n\'+c@example.com'),
     see('3 addresses, 1 line isn’t an address: line 5'),
     fill('Reason', 'For your review'),
     press('Send copies'),
   ],
   shows: ['2 copies sent. 1 address already has one.'],
   sends: {
-    grantCopies: { addresses: ['ada@example.com', 'bo@example.com', 'c@example.com'], reason: 'For your review' },
+    grantCopies: { addresses: ['ada@example.com', 'bo@example.com', '+c@example.com'], reason: 'For your review' },
   },
 })
 

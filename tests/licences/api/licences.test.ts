@@ -1,9 +1,8 @@
 // Sellers set licence keys up and programs use them, by the calls of the API.
 import { expect, test } from 'vitest'
-import { withKey } from '../../support/api/keys.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'
-import { seller, user } from '../../support/api/people.ts'
+import { seller, user, withKey } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { call } from '../../support/stack.ts'
 

@@ -5,6 +5,7 @@ import { hostsIn } from '../../../contract/embed-hosts.ts'
 import { isHeading, readKeys } from '../../../contract/key-lists.ts'
 import { readSalesList } from '../../../contract/sales-lists.ts'
 import { readText } from '../../../contract/text-reader.ts'
+import { csvFile } from '../../../edge-functions/_shared/http/csv.ts'
 
 const keysIn = (text: string) => readKeys(text).keys.filter(Boolean)
 const problemsIn = (text: string) => {
@@ -62,10 +63,12 @@ describe('the bytes of a list', { tags: ['foreign-lists'] }, () => {
     ['UTF-16, little end first', utf16(false, '\ufeff')],
     ['UTF-16, big end first', utf16(true, '\ufeff')],
     ['UTF-16 without a mark', utf16(false, '')],
+    ['UTF-16 without a mark, big end first', utf16(true, '')],
     ['Windows-1252', windows],
+    ['Windows-1252 that looks like UTF-8', Buffer.from(`${LIST.replace('Café “quilt”', '«CAFÉ»')}`, 'latin1')],
   ])('are read as %s', (_encoding, bytes) => {
     expect(readSalesList(readText(bytes), parse, Date.parse('2026-06-01'))).toMatchObject({
-      sales: [{ line: 2, product: 'Café “quilt”', address: 'one@example.com' }],
+      sales: [{ line: 2, product: expect.stringMatching(/^(Café “quilt”|«CAFÉ»)$/), address: 'one@example.com' }],
       malformed: [],
     })
   })
@@ -78,6 +81,37 @@ describe('the bytes of a list', { tags: ['foreign-lists'] }, () => {
     expect(readSalesList(text, parse, Date.parse('2026-06-01'))).toMatchObject({
       malformed: expect.arrayContaining([{ line: 3, problem: expect.any(String) }]),
     })
+  })
+})
+
+describe('a file for spreadsheets', { tags: ['sales-file'] }, () => {
+  async function* rowsOf(...rows: string[][]) {
+    yield rows
+  }
+  const fileOf = async (...rows: string[][]) => new Uint8Array(await csvFile('list.csv', rowsOf(...rows)).arrayBuffer())
+
+  test('begins with a byte order mark and runs no formula, and its amounts are numbers', async () => {
+    expect(Buffer.from(await fileOf(['Käufer, "J"', '-1.50'], ['=1+2', '-1+2'])).toString()).toBe(
+      `\ufeff"Käufer, ""J""",-1.50\r\n'=1+2,'-1+2\r\n`,
+    )
+  })
+
+  const CELLS = [
+    ...['=1+2', '+1', '-1', '-A-1-', '@A-1', "'=A1", "''=A1", "'-1", "'tis", "'quoted'", 'O’Neil', "A'=1", "'", "''A"],
+  ]
+  test('is read back as it was written', async () => {
+    const sales = CELLS.map((cell) => [cell, `'+${cell.length}@a.example`, '2026-01-31'])
+    const list = readSalesList(
+      readText(await fileOf(['Item Name', 'Purchase Email', 'Purchase Date'], ...sales)),
+      parse,
+      Date.now(),
+    )
+    expect(typeof list === 'object' && list.sales.map(({ product, address }) => [product, address])).toEqual(
+      sales.map(([product, address]) => [product, address]),
+    )
+    const keys = readText(await fileOf(['Note', 'Key'], ...CELLS.map((cell) => ['', cell])))
+    for (const separator of [',', ';']) expect(keysIn(keys.replaceAll(',', separator))).toEqual(CELLS)
+    expect(keysIn(readText(await fileOf(...CELLS.map((cell) => [cell]))))).toEqual(CELLS)
   })
 })
 

@@ -56,6 +56,30 @@ describe('a purchase', () => {
   })
 })
 
+test('a stranger’s words become no link in mails to an address that the stranger typed', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const links = 'See https://evil.example/a, www.evil.example and evil.sh'
+  const written = {
+    contact_copy: { name: 'Bea', email, message: links },
+    guest_message: { titles: 'A quilt', sender: 'Sam', body: links },
+    gift: { orderId: crypto.randomUUID(), title: links, note: links, giver: links },
+  }
+  for (const [kind, facts] of Object.entries(written))
+    await owner`
+      insert into private.outbox (kind, address, event_key, facts)
+      values (${kind}, ${email}, ${crypto.randomUUID()}, ${owner.json(facts)})`
+  for (const subject of ['We received your message', 'Sam wrote', 'gave you']) {
+    const { html, text, subject: whole } = await mailWith(email, subject)
+    expect(text).toContain('evil. sh')
+    expect(`${html} ${text} ${whole}`).not.toMatch(/evil\.\S|:\/\/evil/)
+  }
+  const answer = { name: 'Bea', email, message: links, answer: 'See https://shop.example/a' }
+  await owner`
+    insert into private.outbox (kind, address, event_key, facts)
+    values ('contact_answer', ${email}, ${crypto.randomUUID()}, ${owner.json(answer)})`
+  expect((await mailWith(email, 'Our reply')).text).toContain('https://shop.example/a')
+})
+
 describe('a link that turns mails off', () => {
   test.each(['GET', 'HEAD', 'PUT'])('leads to its page for %s, and changes nothing', async (method) => {
     const { sam } = await purchase()

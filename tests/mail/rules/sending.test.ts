@@ -48,7 +48,9 @@ describe('mails to one address', { tags: ['mail-sent-once'] }, () => {
     await queueThree()
     await queue('other', 'tom@example.com')
     await owner`update private.outbox set due_at = due_at - interval '1 hour' where event_key = 'three'`
-    const taken = (await Promise.all(Array.from({ length: 6 }, () => take()))).flat()
+    // A call that meets another one's locks takes less, and the next call asks again.
+    const atOnce = await Promise.all(Array.from({ length: 6 }, () => take()))
+    const taken = [...atOnce.flat(), ...(await take())]
     expect(await Promise.all(taken.map(({ id }) => eventOf(id)))).toEqual(expect.arrayContaining(['one', 'other']))
     expect(taken).toHaveLength(2)
     for (const { id } of taken) await markSent(id)

@@ -1,7 +1,6 @@
 // Money is integer cents inside; what people write is digits with at most two decimals.
 import { describe, expect, test } from 'vitest'
 import { formatCents, isCount, parsePriceCents, priceCents, typedNumber } from '../../../contract/index.ts'
-import { csvFile, plain } from '../../../edge-functions/_shared/http/csv.ts'
 
 describe('a price that a seller writes', () => {
   test.each([
@@ -89,15 +88,4 @@ test.each([
   [99999999, '$999,999.99'],
 ])('%i cents are shown as %s', (cents, shown) => {
   expect(formatCents(cents)).toBe(shown)
-})
-
-async function* pages() {
-  yield [['Titel', 'Käufer']]
-  yield [[plain('=1+2'), 'Jürgen, "J"']]
-}
-
-test('a file for spreadsheets begins with a byte order mark', { tags: ['sales-file'] }, async () => {
-  const bytes = new Uint8Array(await csvFile('list.csv', pages()).arrayBuffer())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(new TextDecoder().decode(bytes)).toBe(`Titel,Käufer\r\n'=1+2,"Jürgen, ""J"""\r\n`)
 })

@@ -10,7 +10,7 @@ import { collectionCallRights } from '../../collections/rights/collection-calls.
 import { draftCallRights } from '../../files/rights/draft-calls.ts'
 import { followCallRights } from '../../follows/rights/follow-calls.ts'
 import { guestCallRights } from '../../guests/rights/guest-calls.ts'
-import { libraryRights } from '../../library/rights/library-calls.ts'
+import { libraryRights } from '../../library/rights/library.ts'
 import { licenceRights } from '../../licences/rights/licence-calls.ts'
 import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
 import { moneyRights } from '../../money/rights/money-calls.ts'

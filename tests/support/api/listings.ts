@@ -1,4 +1,5 @@
 // Listings as sellers make them: objects uploaded to Storage first, then the listing.
+import type { Bundle } from '../../../contract/discounts.ts'
 import type { EditListing, Listing, Upload } from '../../../contract/index.ts'
 import { stack } from '../stack.ts'
 import { type TestUser, until } from './people.ts'
@@ -115,4 +116,12 @@ export async function untilPublished(seller: TestUser, listingId: string): Promi
     if (pending) await prepareListings()
     return !pending
   })
+}
+
+/** Listings of a seller's that cost less together. Resolves with the bundle, for sale. */
+export async function bundle(shop: TestUser, name: string, price: string, items: { id: string }[]): Promise<Bundle> {
+  const made = await shop.post(`users/${shop.id}/bundles`, { name, price, listingIds: items.map(({ id }) => id) })
+  if (made.status !== 201) throw new Error(`the bundle was answered ${made.status}: ${JSON.stringify(made.body)}`)
+  const { bundles } = (await shop.get(`users/${shop.id}/bundles`)).body as { bundles: Bundle[] }
+  return bundles.find((one) => one.name === name) as Bundle
 }

@@ -1,6 +1,7 @@
 // People who are new to the shop: each test makes its own, so that files can share one running stack.
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
+import type { ApiKeyScope } from '../../../contract/choices.ts'
 import { loginOf } from '../database-login.ts'
 import { call, signToken, stack } from '../stack.ts'
 
@@ -101,4 +102,11 @@ export async function until(what: string, holds: () => Promise<boolean>): Promis
     if (Date.now() > deadline) throw new Error(`waited ${UNTIL_MS / 1000} s in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** The same person by a new key of theirs. */
+export async function withKey<Person extends TestUser>(person: Person, ...scopes: ApiKeyScope[]) {
+  const made = await person.post(`users/${person.id}/keys`, { name: 'Bookkeeping', scopes })
+  if (made.status !== 201) throw new Error(`the key was answered with ${made.status}: ${JSON.stringify(made.body)}`)
+  return { ...withCalls({ ...person, token: made.body.key as string }), keyId: made.body.id as string }
 }

@@ -2,7 +2,7 @@
 // page.
 import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
-import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/can-store.ts'
+import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
 import { keepForSignIn } from './drafts/drafts.ts'
 import { saveIntent } from './intents/intent.ts'

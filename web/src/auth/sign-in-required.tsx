@@ -1,8 +1,7 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
 import { useEffect, useState } from 'react'
-import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/can-store.ts'
 import { deviceTime } from '@/lib/clock.ts'
-import { tabStorage } from '@/lib/storage.ts'
+import { canStore, LOGIN_NEEDS_STORAGE, tabStorage } from '@/lib/storage.ts'
 import { Button } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Loading, PageTitle } from '@/ui/page-parts.tsx'

@@ -49,7 +49,7 @@ describe.each(Object.entries(WAYS))('a browser whose storage %s', (way, property
     stub('localStorage', property)
     stub('sessionStorage', property)
     const { storage, tabStorage, readJson } = await load()
-    const { canStore } = await import('./can-store.ts')
+    const { canStore } = await load()
     for (const store of [storage, tabStorage]) {
       expect(store.write('a', '[1]')).toBe(false)
       expect([store.read('a'), readJson('a', store)]).toEqual(['[1]', [1]])
@@ -63,7 +63,7 @@ describe.each(Object.entries(WAYS))('a browser whose storage %s', (way, property
   test('keeps values for the tab if the tab’s storage works', async () => {
     stub('localStorage', property)
     const { storage } = await load()
-    const { canStore } = await import('./can-store.ts')
+    const { canStore } = await load()
     expect(canStore()).toBe(!UNREADABLE.includes(way))
     expect(storage.write('a', 'x')).toBe(true)
     expect(sessionStorage.getItem('a')).toBe('x')

@@ -83,3 +83,13 @@ export const writeCookie = (cookie: string): void =>
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the shop supports
     document.cookie = cookie
   })
+
+export const LOGIN_NEEDS_STORAGE = 'Your browser blocks storage. Allow cookies and site data to log in.'
+
+/** Whether what is stored outlives the page. supabase-js needs that reading doesn't throw, too. */
+export function canStore(): boolean {
+  if (!isReadable()) return false
+  const isKept = storage.write('storage-test', 'yes')
+  storage.remove('storage-test')
+  return isKept
+}

@@ -1,10 +1,12 @@
-// Guests and members buy, and have their files.
-import { expect, vi } from 'vitest'
+// Guests and members buy, and have their files. A buyer comes from a card on another site.
+import { createServer } from 'node:http'
+import { expect, onTestFinished, vi } from 'vitest'
 import { downloadFailed } from '../../../../web/src/lib/messages.ts'
 import { list } from '../../../support/api/listings.ts'
 import { linkIn, mailWith } from '../../../support/api/mails.ts'
 import { seller, user } from '../../../support/api/people.ts'
 import { give } from '../../../support/api/purchases.ts'
+import { FOREIGN_HOST, type personIn } from '../chromium.ts'
 import type { Person } from '../person.ts'
 import { keepsLogin } from '../worlds.ts'
 import { createAccount, newAddress, type Path, payAt, type Scene, shop, signUp } from './scene.ts'
@@ -104,4 +106,39 @@ export const opensGifts: Path = async (scene) => {
   step('keep the gift with one press')
   await recipient.press('Add to your library')
   await recipient.see('a gift')
+}
+
+const pageWith = (id: string) => `<!doctype html><html lang="en"><title>My site</title><h1>My site</h1>
+<p><a data-marketplace="card" href="${shop}/listing/${id}">Quilt as card</a></p>
+<p><a data-marketplace="button" href="${shop}/listing/${id}">Quilt as button</a></p>
+<script async src="${shop}/embed.js"></script>`
+
+/** A page of a site that isn't the shop's. @returns its host */
+async function serve(page: () => string): Promise<string> {
+  const server = createServer((_request, response) => response.end(page()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `${FOREIGN_HOST}:${typeof address === 'object' ? address?.port : ''}`
+}
+
+export const embeds: Path = async (scene) => {
+  const { step } = scene
+  const sam = await seller('Sam Embeds')
+  const { id, title } = await list(sam, { title: 'Framed quilt', price: 5 })
+  const host = await serve(() => pageWith(id))
+  const named = await sam.put(`users/${sam.id}/embed-hosts`, { hosts: [host] })
+  expect(named.status, JSON.stringify(named.body)).toBe(200)
+  const visitor = (await scene.person()) as Awaited<ReturnType<typeof personIn>>
+  step('read the card')
+  await visitor.open(`http://${host}/`)
+  const card = await visitor.inFrame('Quilt as card')
+  await card.see(title)
+  step('buy from the card')
+  const opened = await visitor.opened(card.press('Buy on Marketplace'))
+  expect(new URL(opened).pathname).toBe(`/listing/${id}`)
+  step('buy from the button')
+  await visitor.press('Quilt as button')
+  await visitor.arrive(shop)
+  await visitor.find(`Buy Now: ${title}`)
 }

@@ -13,7 +13,7 @@ import { CheckboxGroup, RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
-import { ShowsName } from '@/ui/shows-name.tsx'
+import { ShowsName } from '@/ui/text.tsx'
 import { useOpenCase, useRequestRefund } from '../api.ts'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 

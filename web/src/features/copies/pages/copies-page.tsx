@@ -5,7 +5,7 @@ import type { FreeCopy } from '@contract/copies.ts'
 import { formatCount, formatList, plural } from '@contract/format.ts'
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { linesOf } from '@contract/text-reader.ts'
+import { linesOf, unguarded } from '@contract/text-reader.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ function addressesIn(list: string): { addresses: string[]; wrong: number[] } {
     if (line.trim() === '') continue
     const address = line
       .split(/[\s,;<>"]+/)
-      .map(normalAddress)
+      .map((word) => normalAddress(unguarded(word)))
       .find((form) => form !== null)
     if (address) addresses.add(address)
     else wrong.push(index + 1)

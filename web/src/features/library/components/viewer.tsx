@@ -1,5 +1,6 @@
 // Shows a file in the page. Its bytes come from Storage's origin, so no script in it can act as the
 // shop's. Only a PDF's link is inline: the other elements show what a link would save.
+import { readText } from '@contract/text-reader.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -25,13 +26,13 @@ const TEXT_MAX_BYTES = 256 * 1024
 
 type Shown = { form: Form; link: string; text?: string; isWhole?: boolean }
 
-async function readText(link: string): Promise<Pick<Shown, 'text' | 'isWhole'>> {
+async function loadText(link: string): Promise<Pick<Shown, 'text' | 'isWhole'>> {
   const response = await fetch(link, { headers: { range: `bytes=0-${TEXT_MAX_BYTES - 1}` }, cache: 'no-store' })
   if (!response.ok) throw new Error(`Storage answered ${response.status}.`)
   const charset = /charset=([\w-]+)/.exec(response.headers.get('content-type') ?? '')?.[1]
   const bytes = new Uint8Array(await response.arrayBuffer())
   return {
-    text: new TextDecoder(charset).decode(bytes.subarray(0, TEXT_MAX_BYTES)),
+    text: readText(bytes.subarray(0, TEXT_MAX_BYTES), { declared: charset, isCut: bytes.length >= TEXT_MAX_BYTES }),
     isWhole: bytes.length < TEXT_MAX_BYTES,
   }
 }
@@ -110,7 +111,7 @@ export function Viewer({ name, type, disabled, askLink }: ViewerProps) {
     mutationFn: async (): Promise<Shown> => {
       if (!form) throw new Error('This browser can’t show the file.')
       const link = await askLink()
-      return { form, link, ...(form === 'text' ? await readText(link) : {}) }
+      return { form, link, ...(form === 'text' ? await loadText(link) : {}) }
     },
   })
   if (!form) return null
