@@ -12893,6 +12893,22 @@ begin
 end
 $$;
 
+create function private.guest_link_kinds()
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'move_request', 'purchase_moved'];
+$$;
+
+create function private.send_links_again(of_guest uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update private.outbox set id = gen_random_uuid()
+  where outbox.recipient_id = of_guest and outbox.kind = any (private.guest_link_kinds()) and outbox.sent_at is null;
+  delete from private.redress_links where redress_links.user_id = of_guest;
+$$;
+
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -12904,7 +12920,7 @@ begin
   select outbox.recipient_id into recipient from private.outbox
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
     outbox.kind in ('statement', 'appeal')
-    or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
+    or outbox.kind = any (private.guest_link_kinds())
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
   return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
@@ -13644,7 +13660,7 @@ begin
   if not found then
     perform private.add_guest(gift.recipient_id, gift.address);
   end if;
-  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
+  perform private.send_links_again(gift.recipient_id);
   perform private.mail_gift(gift);
 end
 $$;
@@ -14041,10 +14057,7 @@ begin
   -- First the mails, so that none that is being sent makes a link afterwards.
   delete from private.outbox
   where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;
-  -- News that is being sent goes out again, to the new address.
-  update private.outbox set id = gen_random_uuid()
-  where outbox.recipient_id = order_row.buyer_id and outbox.kind = 'gift_update' and outbox.sent_at is null;
-  delete from private.redress_links where redress_links.user_id = order_row.buyer_id;
+  perform private.send_links_again(order_row.buyer_id);
   if private.address_problem(old_address) is distinct from 'bounce' then
     perform private.enqueue_mail_to_address('purchase_moved_away', old_address, correction.id::text, jsonb_build_object(
       'titles', private.order_titles(order_row.id)
