@@ -179,6 +179,7 @@ const testFollowing = statesOf({ tags: ['following-page'], at: '/dashboard/follo
 testFollowing('the sellers that a buyer follows, and their items', {
   answers: { listFollows: { follows: [follow()] } },
   shows: [link('Sam Seller'), page.getByRole('article'), button('Following Sam Seller')],
+  sends: { claimPurchases: {} },
 })
 
 testFollowing('a buyer who no longer follows anyone', {
