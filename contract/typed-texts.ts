@@ -20,10 +20,7 @@ export const typedNumber = (text: string): string =>
 /** Whether a typed number, as `typedNumber` gives it, has separators of thousands. */
 export const hasThousands = (number: string): boolean => /(?<!\d)[1-9]\d{0,2}[.\s'’٬]\d{3}(?!\d)/.test(number)
 
-/**
- * What is wrong with the separators of a typed number, if anything is.
- * @param isAmount whether it may have two decimals
- */
+/** What is wrong with the separators of a typed number. Only an amount may have decimals. */
 export function separatorProblem(typed: string, isAmount: boolean): string | undefined {
   const number = typedNumber(typed)
   if (isAmount && /^[1-9]\d{0,2}\.\d{3}$/.test(number) && !/[,٫]/.test(typed))

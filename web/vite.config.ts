@@ -54,9 +54,9 @@ const buildEmbedScript = (): Plugin => {
       this.emitFile({ type: 'asset', fileName, source: await build() })
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${fileName}`, async (_request, response) => {
+      middlewares.use(`/${fileName}`, async ({ headers }, response) => {
         response.setHeader('content-type', FILE_TYPES['.js'] ?? '')
-        response.end(fillIn(await build(), { SITE_URL: process.env.SITE_URL ?? '' }))
+        response.end(fillIn(await build(), { SITE_URL: `http://${headers.host}` }))
       })
     },
   }

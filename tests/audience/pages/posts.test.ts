@@ -148,7 +148,6 @@ testPost('a post that was sent says so at its top, and no toast covers it on a p
     expect(notice?.top).toBeGreaterThan(0)
     expect(toast?.top).toBeGreaterThan(notice?.bottom ?? Number.POSITIVE_INFINITY)
   },
-
 })
 
 testPost('a post that reaches few, which can be sent all the same', {

@@ -103,22 +103,18 @@ testState('a cart of two sellers, where an extension removed an item of one', {
   },
 })
 
+const Broken = () => {
+  throw new Error('An extension changed this part.')
+}
+
 test('a dialog sells and asks for consent only while the parts around its button work', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Broken = () => {
-    throw new Error('An extension changed this part.')
-  }
-  const inDialog = [
-    show(Button, { key: 1, children: 'Buy Now' }),
-    show(ChoiceInput, { key: 2, type: 'checkbox', label: 'Deliver now', onChange: () => {} }),
-  ]
-  const parts = [
-    show(Part, { key: 1, children: show(Broken) }),
-    show(NeedsItsParts, { key: 2, children: inDialog }),
-  ]
+  const agree = { type: 'checkbox', label: 'Deliver now', onChange: () => {} }
+  const inDialog = show(NeedsItsParts, null, show(Button, null, 'Buy Now'), show(ChoiceInput, agree))
+  const page = show(NeedsItsParts, null, show(Part, null, show(Broken)), inDialog)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   onTestFinished(() => root.unmount())
-  root.render(show(MemoryRouter, null, show(NeedsItsParts, { children: parts })))
+  root.render(show(MemoryRouter, null, page))
   await expect.element(button('Buy Now')).toBeDisabled()
   await expect.element(field('Deliver now')).toBeDisabled()
 })

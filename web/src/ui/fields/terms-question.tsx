@@ -8,7 +8,6 @@ import * as messages from '@/lib/messages.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
-import { useHasFailedPart } from '@/ui/part.tsx'
 
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)
@@ -21,7 +20,6 @@ export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccept
         <input
           type="checkbox"
           required
-          disabled={useHasFailedPart()}
           checked={isTicked}
           onChange={({ target }) => setTicked(target.checked)}
           className="mt-1 size-4.5 shrink-0 accent-accent"

@@ -58,11 +58,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (isOwn) return null
-  const codeField = (
-    <Part>
-      <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
-    </Part>
-  )
+  const codeField = <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
   const gift = (
     <GiveAsGift
       id={bundle.id}
