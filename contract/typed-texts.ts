@@ -20,6 +20,15 @@ export const typedNumber = (text: string): string =>
 /** Whether a typed number, as `typedNumber` gives it, has separators of thousands. */
 export const hasThousands = (number: string): boolean => /(?<!\d)[1-9]\d{0,2}[.\s'’٬]\d{3}(?!\d)/.test(number)
 
+/** What is wrong with the separators of a typed number. Only an amount may have decimals. */
+export function separatorProblem(typed: string, isAmount: boolean): string | undefined {
+  const number = typedNumber(typed)
+  if (isAmount && /^[1-9]\d{0,2}\.\d{3}$/.test(number) && !/[,٫]/.test(typed))
+    return `${number} could mean ${number.replace('.', '')} or ${Number(number).toFixed(2)}.`
+  if (hasThousands(number)) return `Leave out thousands separators: ${isAmount ? '1234 or 1234.50' : '1234'}.`
+  return isAmount && /^\d*\.\d{3,}$/.test(number) ? 'Use at most 2 decimals.' : undefined
+}
+
 /** Whether a typed number is whole and within bounds. */
 export const isCount = (text: string, most: number, least = 1): boolean =>
   /^\s*\d{1,9}\s*$/.test(text) && Number(text) >= least && Number(text) <= most

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { FILE_TYPES, fillIn } from './hosting/files.ts'
 import { writeRedirects } from './hosting/plugin.ts'
 import { legalTexts } from './legal-texts.ts'
 import { BUILD_TARGET } from './oldest-browsers.ts'
@@ -40,15 +41,26 @@ const minifyPreloadScript = (): Plugin => ({
  * The script that other sites load. It has a fixed address, and imports nothing. Two of them may run
  * on a page, so its names are its own.
  */
-const buildEmbedScript = (): Plugin => ({
-  name: 'build-embed-script',
-  async generateBundle() {
+const buildEmbedScript = (): Plugin => {
+  const fileName = 'embed.js'
+  const build = async () => {
     const source = here('./src/embed/embed.ts')
     const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { target: 'es2018' })
-    const fileName = 'embed.js'
-    this.emitFile({ type: 'asset', fileName, source: (await minify(fileName, `(()=>{${code}})()`)).code })
-  },
-})
+    return (await minify(fileName, `(()=>{${code}})()`)).code
+  }
+  return {
+    name: 'build-embed-script',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: await build() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, async ({ headers }, response) => {
+        response.setHeader('content-type', FILE_TYPES['.js'] ?? '')
+        response.end(fillIn(await build(), { SITE_URL: `http://${headers.host}` }))
+      })
+    },
+  }
+}
 
 /** Preloads the fonts of the first view, so that text does not reflow. */
 const preloadFonts = (): Plugin => ({

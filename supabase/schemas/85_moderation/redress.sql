@@ -122,6 +122,24 @@ begin
 end
 $$;
 
+-- The mails that bring guests a link to their purchases: those whose button opens them.
+create function private.guest_link_kinds()
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'move_request', 'purchase_moved'];
+$$;
+
+-- A guest has another address. A mail that is on its way makes no link anymore and is sent again.
+create function private.send_links_again(of_guest uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update private.outbox set id = gen_random_uuid()
+  where outbox.recipient_id = of_guest and outbox.kind = any (private.guest_link_kinds()) and outbox.sent_at is null;
+  delete from private.redress_links where redress_links.user_id = of_guest;
+$$;
+
 -- The link for a mail about a decision or to a guest; false if its recipient needs none.
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
 returns boolean
@@ -134,7 +152,7 @@ begin
   select outbox.recipient_id into recipient from private.outbox
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
     outbox.kind in ('statement', 'appeal')
-    or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
+    or outbox.kind = any (private.guest_link_kinds())
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
   return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);

@@ -207,7 +207,7 @@ begin
   if not found then
     perform private.add_guest(gift.recipient_id, gift.address);
   end if;
-  delete from private.redress_links where redress_links.user_id = gift.recipient_id;
+  perform private.send_links_again(gift.recipient_id);
   perform private.mail_gift(gift);
 end
 $$;

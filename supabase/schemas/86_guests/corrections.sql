@@ -71,10 +71,7 @@ begin
   -- First the mails, so that none that is being sent makes a link afterwards.
   delete from private.outbox
   where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;
-  -- News that is being sent goes out again, to the new address.
-  update private.outbox set id = gen_random_uuid()
-  where outbox.recipient_id = order_row.buyer_id and outbox.kind = 'gift_update' and outbox.sent_at is null;
-  delete from private.redress_links where redress_links.user_id = order_row.buyer_id;
+  perform private.send_links_again(order_row.buyer_id);
   if private.address_problem(old_address) is distinct from 'bounce' then
     perform private.enqueue_mail_to_address('purchase_moved_away', old_address, correction.id::text, jsonb_build_object(
       'titles', private.order_titles(order_row.id)

@@ -60,11 +60,10 @@ testOverview('the menu in a drawer below the medium breakpoint', {
       .toBe(240),
 })
 
-const [ofProfile, ofLogin] = ['/favicon.svg', '/placeholder.svg'].map((path) => location.origin + path) as [
-  string,
-  string,
-]
-const picture = () => document.querySelector('main img')?.getAttribute('src')
+// Vitest serves a /favicon.svg of its own, which doesn't load as a picture.
+const picture = `${location.origin}/placeholder.svg`
+const [ofProfile, ofLogin] = [`${picture}?of=profile`, `${picture}?of=login`] as const
+const loaded = () => [...document.querySelectorAll<HTMLImageElement>('main img')].find((one) => one.naturalWidth)?.src
 for (const [name, profile] of [
   ['Of the Profile', { avatar: ofProfile, name: 'Of the Profile' }],
   ['Of the Login', { avatar: null, name: '' }],
@@ -74,7 +73,7 @@ for (const [name, profile] of [
     as: buyer(profile),
     login: { name: 'Of the Login', picture: ofLogin },
     shows: [heading(name, 2), page.getByRole('main').getByRole('link', { name: 'Settings' })],
-    check: () => expect.poll(picture).toBe(profile.avatar ?? ofLogin),
+    check: () => expect.poll(loaded).toBe(profile.avatar ?? ofLogin),
   })
 
 testOverview('the overview without a name, items and orders', {
@@ -180,6 +179,7 @@ const testFollowing = statesOf({ tags: ['following-page'], at: '/dashboard/follo
 testFollowing('the sellers that a buyer follows, and their items', {
   answers: { listFollows: { follows: [follow()] } },
   shows: [link('Sam Seller'), page.getByRole('article'), button('Following Sam Seller')],
+  sends: { claimPurchases: {} },
 })
 
 testFollowing('a buyer who no longer follows anyone', {

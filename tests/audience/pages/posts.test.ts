@@ -4,6 +4,7 @@ import { STOP_KINDS, type StopKind } from '@contract/mail.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
+import { NARROW } from '../../support/states/inspect.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import { alert, fill, heading, inDialog, link, press, row, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, DATE, id, inDays, LONG_WORD, nulls, paged, seller } from '../../support/states/world.ts'
@@ -127,7 +128,8 @@ testPost('a post that can’t be sent and keeps its words', {
   sends: { changePost: { postId: draft.id, subject: 'Three new owls' }, sendPost: { postId: draft.id } },
 })
 
-testPost('a post that was sent says so at its top', {
+testPost('a post that was sent says so at its top, and no toast covers it on a phone', {
+  widths: [NARROW],
   answers: {
     getOwnPost: ({ sent }) => (sent.sendPost ? { ...sending, audience: 'items', state: 'sent', meant_for: 1 } : draft),
     changePost: { success: true },
@@ -136,6 +138,13 @@ testPost('a post that was sent says so at its top', {
   },
   steps: [press('Send now'), press(inDialog('Send now'))],
   shows: ['Post sent to the buyer of 1 purchase.', 'We’re sending your post.'],
+  check: () => {
+    const [notice, toast] = ['Post sent to the buyer', 'We’re sending your post.'].map((text) =>
+      page.getByText(text).element().getBoundingClientRect(),
+    )
+    expect(notice?.top).toBeGreaterThan(0)
+    expect(toast?.top).toBeGreaterThan(notice?.bottom ?? Number.POSITIVE_INFINITY)
+  },
 })
 
 testPost('a post to schedule whose recipients can’t be counted', {

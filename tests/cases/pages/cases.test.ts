@@ -60,6 +60,16 @@ for (const [name, role, one, ...shows] of STEPS)
     shows: [heading('Case: The file doesn’t open'), ...shows],
   })
 
+testTalk('an answer to a case has one field, which stays empty without an error', {
+  answers: {
+    getThread: ({ sent }) => talk({ order: talkedAbout, cases: [sent.answerCase ? offered : shopCase()] }),
+    answerCase: offered,
+  },
+  steps: [fill('Your reply', 'Here is your money.'), press('Offer a refund'), see('You offered a refund.')],
+  shows: [button('Write a message instead')],
+  hides: [button('Send'), messages.messageRequired],
+})
+
 testTalk('a case that its buyer withdrew while the seller was answering', {
   answers: {
     getThread: ({ sent }) =>

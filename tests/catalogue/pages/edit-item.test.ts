@@ -37,7 +37,9 @@ testEditItem('Edit Item with invalid prices', {
     fill(/^Price/, '1,234'),
     press('Save Changes'),
     see('Leave out thousands separators: 1234 or 1234.50.'),
-    fill(/^Price/, '7.255'),
+    fill(/^Price/, '1.234'),
+    see('1.234 could mean 1234 or 1.23.'),
+    fill(/^Price/, '7,25,5'),
   ],
   shows: ['Enter a number with at most 2 decimals, such as 12.50.'],
 })

@@ -11,7 +11,14 @@ const testEmbeds = statesOf({
   answers: { getEmbedHosts: { hosts: ['quilts.example'] }, listOwnListings: ownListings(ownListing()) },
 })
 
-testEmbeds('sites, and code to paste', { shows: [field('Your sites'), field('Code'), button('Save Sites')] })
+testEmbeds('sites, and code to paste', {
+  shows: [field('Your sites'), field('Code'), button('Save Sites')],
+  hides: [/^\d+\/\d+$/],
+})
+testEmbeds('a list of sites that is nearly full', {
+  steps: [see('Your sites'), fill('Your sites', 'a'.repeat(37_000))],
+  shows: [/^37000\/\d+$/],
+})
 testEmbeds('a page without items and sites', {
   answers: { listOwnListings: ownListings(), getEmbedHosts: { hosts: [] } },
   shows: [field('Your sites'), 'No items yet.'],

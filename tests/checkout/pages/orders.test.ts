@@ -45,6 +45,7 @@ testOrders('the buttons of an item stand two by two on a phone', {
   widths: [360],
   answers: { listOrders: list(both) },
   shows: [row('Quilt pattern')],
+  sends: { claimPurchases: {} },
   check: () => {
     const shown = row('Quilt pattern')
     const [first, second, third, fourth] = [

@@ -39,7 +39,7 @@ const storage =
       const status = await answer(this, count)
       if (typeof status !== 'number') return
       const headers = { Location: 'https://storage.test/1', 'Upload-Offset': `${BYTES}` }
-      Object.defineProperty(this, 'status', { value: status })
+      Object.defineProperty(this, 'status', { value: status, configurable: true })
       this.getResponseHeader = (name) => Reflect.get(headers, name) ?? null
       this.onload?.(new ProgressEvent('load'))
     })
@@ -108,6 +108,27 @@ testQueue('an upload whose session ends', {
   tags: ['session-lapses-somebody'],
   steps: [storage(() => 401), pick('Choose a file', 'notes.pdf')],
   shows: [heading('Your session has ended', 1), button('Login')],
+})
+
+const tokens: string[] = []
+const renewToken: Step = async () => {
+  const session = JSON.parse(localStorage.getItem('marketplace-session') ?? '{}')
+  localStorage.setItem('marketplace-session', JSON.stringify({ ...session, refresh_token: 'first' }))
+  const renewed = { ...session, access_token: 'renewed', refresh_token: 'second' }
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(renewed))
+  tokens.length = 0
+  const { setRequestHeader } = XMLHttpRequest.prototype
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(function (this: XMLHttpRequest, ...given) {
+    if (given[0] === 'authorization') tokens.push(given[1])
+    setRequestHeader.apply(this, given)
+  })
+}
+
+testQueue('an upload that Storage refuses once', {
+  tags: ['session-lapses-somebody'],
+  steps: [storage((_, count) => (count === 1 ? 401 : 201)), renewToken, pick('Choose a file', 'notes.pdf')],
+  shows: ['Uploaded'],
+  check: () => expect(tokens).toEqual([expect.stringContaining('test-token'), 'Bearer renewed']),
 })
 
 testQueue('a changed file that is chosen again', {

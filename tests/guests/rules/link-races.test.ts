@@ -1,5 +1,6 @@
 // Links that are made for a mail while its purchase or gift goes to another address.
 import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { actAs, asJobs } from '../../support/database/acting.ts'
 import { whileOpen, world } from '../../support/database/fixture.ts'
@@ -26,6 +27,18 @@ async function linksMail() {
   const send = () => asJobs((sql) => sql`select * from private.make_guest_links(${mail?.id}, ${digests}::text[])`)
   return { digest, send }
 }
+
+/** Mails of each kind that are on their way to a guest. */
+const queue = async (guest: string): Promise<string[]> =>
+  (
+    await owner`
+      insert into private.outbox (kind, recipient_id, event_key, facts)
+      select kind, ${guest}, 'on its way', '{}' from unnest(private.guest_link_kinds()) as kind returning id`
+  ).map(({ id }) => id)
+const makes = async (mail: string) =>
+  (
+    await asJobs((sql) => sql`select private.make_mailed_redress_link(${mail}, ${digestOf(randomUUID())}) as is_made`)
+  )[0]?.is_made
 
 /** A request that waits for its seller. */
 async function correction(orderId: string): Promise<string> {
@@ -78,3 +91,35 @@ test('news of a gift that was on its way to the giver’s old address goes out a
   const again = await take()
   expect([again?.address, await link(again?.id)]).toEqual([fresh, guestId])
 })
+
+/** The kinds whose button opens the purchases of a guest. */
+const opening = globSync('edge-functions/jobs/mails/*.tsx').flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split(/^(?:export )?const (?=\w+ = mailTemplate)/m)
+    .filter((template) => template.includes('context.orderPage('))
+    .map((template) => /^\w+/.exec(template)?.[0]),
+)
+
+test('each mail whose button opens a guest’s purchases brings a link', async () => {
+  const [row] = await owner`select private.guest_link_kinds() as kinds`
+  expect(opening.toSorted()).toEqual(row?.kinds.toSorted())
+})
+
+test.each(['moved purchase', 'corrected gift'])(
+  'mail on its way to the old address of a %s makes no link',
+  async (what) => {
+    const isGift = what === 'corrected gift'
+    const giver = await addUser('Giver')
+    const gift = isGift && (await give(giver, { address: email }, [listing]))
+    const bought = !gift && (await buyAsGuest(email, listing))
+    const guest = gift ? gift.recipientId : bought ? bought.guestId : ''
+    const onTheirWay = await queue(guest)
+    if (gift) await actAs(giver, 'api')`select private.correct_gift(${gift.orderId}, ${fresh})`
+    if (bought)
+      await actAs(people.seller, 'api')`select private.decide_correction(${await correction(bought.orderId)}, 'Sure')`
+    for (const id of onTheirWay) expect(await makes(id)).toBe(false)
+    const [again] = await owner`
+    select id from private.outbox where recipient_id = ${guest} and event_key = 'on its way' and kind = 'refund'`
+    expect(await makes(again?.id)).toBe(true)
+  },
+)

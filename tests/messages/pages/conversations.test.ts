@@ -5,6 +5,7 @@ import * as messages from '@/lib/messages.ts'
 import {
   button,
   dialog,
+  field,
   fill,
   heading,
   inDialog,
@@ -93,6 +94,13 @@ testThread('a conversation about a listing, and a reply that fails', {
   steps: [fill('Reply', 'The one with the star?'), press('Send')],
   shows: [link('Wondrous print'), messages.messageNotSent],
   check: () => expect.element(page.getByLabelText('Reply')).toHaveValue('The one with the star?'),
+})
+
+testThread('a reply that was sent leaves its field empty, without an error', {
+  answers: { getThread: talk(), sendMessage: message() },
+  steps: [fill('Reply', 'It is the third.'), press('Send'), () => expect.element(field('Reply')).toHaveValue('')],
+  shows: [field('Reply')],
+  hides: [messages.messageRequired],
 })
 
 const aboutShop = thread({ ...asBuyer, about: 'shop', order_id: null })

@@ -1,6 +1,13 @@
 // Money is integer cents inside; what people write is digits with at most two decimals.
 import { describe, expect, test } from 'vitest'
-import { formatCents, isCount, parsePriceCents, priceCents, typedNumber } from '../../../contract/index.ts'
+import {
+  formatCents,
+  isCount,
+  parsePriceCents,
+  priceCents,
+  separatorProblem,
+  typedNumber,
+} from '../../../contract/index.ts'
 
 describe('a price that a seller writes', () => {
   test.each([
@@ -74,6 +81,19 @@ describe('an amount that somebody types', () => {
   ])('%s is never read as a decimal', (typed) => {
     expect(parsePriceCents(typedNumber(typed))).toBeNull()
     expect(typedNumber(typed)).not.toContain(',')
+  })
+
+  test.each([
+    ['1.234', '1.234 could mean 1234 or 1.23.', 'Leave out thousands separators: 1234.'],
+    ['$12.999', '12.999 could mean 12999 or 13.00.', 'Leave out thousands separators: 1234.'],
+    ['1,234', 'Leave out thousands separators: 1234 or 1234.50.', 'Leave out thousands separators: 1234.'],
+    ['1.234,50', 'Leave out thousands separators: 1234 or 1234.50.', 'Leave out thousands separators: 1234.'],
+    ['0.999', 'Use at most 2 decimals.', undefined],
+    ['1234.5678', 'Use at most 2 decimals.', undefined],
+    ['12.50', undefined, undefined],
+    ['many', undefined, undefined],
+  ])('%s has an error of its own as an amount: %s', (typed, ofAmount, ofCount) => {
+    expect([separatorProblem(typed, true), separatorProblem(typed, false)]).toEqual([ofAmount, ofCount])
   })
 
   test.each(['1.000', '1e2', '0x1f', '', '-1', '2.0'])('%s is no count', (typed) => {

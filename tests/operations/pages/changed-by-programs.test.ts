@@ -1,7 +1,13 @@
 // Pages that a translator or an extension of the browser changes.
-import { expect, onTestFinished } from 'vitest'
+import { createElement as show } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
+import { Button } from '@/ui/button.tsx'
+import { ChoiceInput } from '@/ui/fields/fields.tsx'
+import { NeedsItsParts, Part } from '@/ui/part.tsx'
 import { translatePage } from '../../support/pages/in-page.ts'
 import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import { draft, stored, withKeys } from '../../support/states/drafts.ts'
@@ -95,4 +101,20 @@ testState('a cart of two sellers, where an extension removed an item of one', {
     await expect.element(checkoutOf(0)).toBeDisabled()
     await expect.element(checkoutOf(1)).toBeEnabled()
   },
+})
+
+const Broken = () => {
+  throw new Error('An extension changed this part.')
+}
+
+test('a dialog sells and asks for consent only while the parts around its button work', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const agree = { type: 'checkbox', label: 'Deliver now', onChange: () => {} }
+  const inDialog = show(NeedsItsParts, null, show(Button, null, 'Buy Now'), show(ChoiceInput, agree))
+  const page = show(NeedsItsParts, null, show(Part, null, show(Broken)), inDialog)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => root.unmount())
+  root.render(show(MemoryRouter, null, page))
+  await expect.element(button('Buy Now')).toBeDisabled()
+  await expect.element(field('Deliver now')).toBeDisabled()
 })

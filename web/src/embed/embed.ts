@@ -1,6 +1,7 @@
 // The script of other sites: turns <a data-marketplace="button|card|overlay" href="…/listing/ID">
 // into a button, a card or an overlay. It stores nothing, and sets styles as objects, because a
-// site's content policy may forbid inline styles. Where a frame isn't allowed, the link stays.
+// site's content policy may forbid inline styles. Where a frame isn't allowed, and in shadow roots,
+// the link stays.
 
 const OVERLAY_PATIENCE_MS = 4000
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@contract/errors.ts'
 import { segment } from '@contract/format.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
 import type { AnswerOf, Given, Operation, Values } from '@contract/operation.ts'
-import { expireSession, getAccessToken } from '@/auth/session.ts'
+import { callWithToken } from '@/auth/call-with-token.ts'
 import { ApiError } from './api-error.ts'
 import { learnTime } from './clock.ts'
 
@@ -34,7 +34,6 @@ async function request(
   body: unknown,
   { signal, auth, linkToken }: Call & { linkToken: Values['token'] },
 ): Promise<Response> {
-  const token = auth === 'none' || linkToken ? null : await getAccessToken()
   const headers = new Headers({ accept: 'application/json' })
   if (linkToken) headers.set('x-redress-token', linkToken)
   const isForm = body instanceof FormData
@@ -55,14 +54,9 @@ async function request(
     })
   }
 
-  let response = await sendWith(token)
+  const isAnonymous = auth === 'none' || linkToken
+  const response = await (isAnonymous ? sendWith(null) : callWithToken(sendWith, ({ status }) => status === 401))
   if (response.ok) return response
-  if (response.status === 401 && token) {
-    const renewed = await getAccessToken(token)
-    if (renewed) response = await sendWith(renewed)
-    if (response.ok) return response
-    if (response.status === 401) void expireSession()
-  }
   const rejection = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
   throw new ApiError(response.status, rejection ?? {})
 }

@@ -59,11 +59,13 @@ export const Part = ({ failed = FAILED, children }: { failed?: ReactNode; childr
 /** Turns its buttons off while a part of it has failed, and is a part itself. */
 export function NeedsItsParts({ children }: { children: ReactNode }) {
   const [failed, setFailed] = useState(0)
+  // A dialog also needs what is around its button.
+  const isOff = useHasFailedPart() || failed > 0
   const report = useCallback((change: 1 | -1) => setFailed((count) => count + change), [])
   return (
     <Part>
       <Report value={report}>
-        <HasFailedPart value={failed > 0}>{children}</HasFailedPart>
+        <HasFailedPart value={isOff}>{children}</HasFailedPart>
       </Report>
     </Part>
   )

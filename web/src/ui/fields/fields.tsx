@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
+import { useHasFailedPart } from '@/ui/part.tsx'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -99,6 +100,12 @@ export const TextField = ({ label, hint, error, prefix, action, className, ...re
   </Field>
 )
 
+/** In a longer field, the counter shows near the end only. */
+const COUNTED_CHARACTERS = 2000
+
+const counterOf = (used: number, most: number) =>
+  most <= COUNTED_CHARACTERS || used >= most * 0.9 ? `${used}/${most}` : undefined
+
 /** Several lines of text with a counter of what is used. */
 type TextAreaFieldProps = ComponentProps<'textarea'> & {
   label: string
@@ -111,7 +118,7 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
 }
 
 export const TextAreaField = ({ label, hint, error, aside, className, ...rest }: TextAreaFieldProps) => (
-  <Field label={label} hint={hint} error={error} aside={aside ?? `${rest.value.length}/${rest.maxLength}`}>
+  <Field label={label} hint={hint} error={error} aside={aside ?? counterOf(rest.value.length, rest.maxLength)}>
     {(control) => (
       <textarea
         rows={6}
@@ -171,7 +178,12 @@ type ChoiceInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
 
 export const ChoiceInput = ({ label, detail, error, ...input }: ChoiceInputProps) => (
   <label className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1">
-    <input {...input} aria-invalid={error ? true : undefined} className="size-4.5 shrink-0 accent-(--accent)" />
+    <input
+      {...input}
+      disabled={useHasFailedPart() || input.disabled}
+      aria-invalid={error ? true : undefined}
+      className="size-4.5 shrink-0 accent-(--accent)"
+    />
     <span className="min-w-0">
       {label} {detail && <code className="whitespace-nowrap text-muted text-sm">{detail}</code>}
     </span>

@@ -1,5 +1,5 @@
 // Numbers as people type them in their language.
-import { hasThousands, typedNumber } from '@contract/typed-texts.ts'
+import { hasThousands, separatorProblem, typedNumber } from '@contract/typed-texts.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { TextField, type TextFieldProps, type Typed } from './fields.tsx'
@@ -12,14 +12,14 @@ type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
 /** A number. It shows what is typed, and what leaves it has only ASCII digits and a dot. */
 export function NumberField({ value, error, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(value)
-  const isGrouped = hasThousands(value) && !/^\d+\.\d{3}$/.test(typed)
+  const shown = typedNumber(typed) === value ? typed : value
   return (
     <TextField
       inputMode="numeric"
       autoComplete="off"
       {...rest}
-      value={typedNumber(typed) === value ? typed : value}
-      error={error && isGrouped ? 'Leave out thousands separators: 1234 or 1234.50.' : error}
+      value={shown}
+      error={error && (separatorProblem(shown, rest.inputMode === 'decimal') ?? error)}
       onChange={({ target }) => {
         setTyped(target.value)
         onChange?.({ target: { value: typedNumber(target.value) } })

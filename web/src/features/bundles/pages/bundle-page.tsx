@@ -22,6 +22,7 @@ import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { ErrorText, FailedPage, Loading, PageTitle, Section } from '@/ui/page-parts.tsx'
+import { NeedsItsParts, Part } from '@/ui/part.tsx'
 import { List } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { bundleQuery } from '../api.ts'
@@ -151,8 +152,12 @@ export function BundlePage() {
           )}
         </div>
         <div className="rounded-lg border border-line bg-surface p-5 shadow-card">
-          <BundlePrice bundle={bundle} className="text-4xl" />
-          <BuyBundle bundle={bundle} />
+          <NeedsItsParts>
+            <Part>
+              <BundlePrice bundle={bundle} className="text-4xl" />
+            </Part>
+            <BuyBundle bundle={bundle} />
+          </NeedsItsParts>
         </div>
       </div>
       <Section id="items" title="Included items" heading="text-2xl" className="mt-10">

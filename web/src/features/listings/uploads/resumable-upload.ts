@@ -1,8 +1,8 @@
 // Resumable upload (TUS) of a product file, in the 6 MiB chunks of Supabase Storage.
 import type { Upload as UploadTarget } from '@contract/files.ts'
-import { DetailedError, type PreviousUpload, Upload, type UrlStorage } from 'tus-js-client'
+import { DefaultHttpStack, DetailedError, type PreviousUpload, Upload, type UrlStorage } from 'tus-js-client'
 import { markActivity } from '@/auth/activity.ts'
-import { expireSession, getAccessToken } from '@/auth/session.ts'
+import { callWithToken } from '@/auth/call-with-token.ts'
 import { env } from '@/config/env.ts'
 import { readJson, storage } from '@/lib/storage.ts'
 
@@ -21,6 +21,26 @@ const urlStorage: UrlStorage = {
 
 const CHUNK_BYTES = 6 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
+
+/** Each request reads its token: a long upload outlives its first one. */
+class HttpStack extends DefaultHttpStack {
+  override createRequest(method: string, url: string) {
+    const request = super.createRequest(method, url)
+    const [setHeader, send] = [request.setHeader.bind(request), request.send.bind(request)]
+    const headers = new Headers()
+    const sendWith = (body: unknown) => (token: string | null) => {
+      // Opened again, a request has lost its headers.
+      request.getUnderlyingObject().open(method, url)
+      headers.set('authorization', `Bearer ${token}`)
+      headers.forEach((value, name) => void setHeader(name, value))
+      return send(body)
+    }
+    return Object.assign(request, {
+      setHeader: (name: string, value: string) => headers.set(name, value),
+      send: (body: unknown) => callWithToken(sendWith(body), (answer) => answer.getStatus() === 401),
+    })
+  }
+}
 
 type Progress = (sentBytes: number, totalBytes: number) => void
 
@@ -53,19 +73,13 @@ export function startResumableUpload(file: File, target: UploadTarget, onProgres
     urlStorage,
     fingerprint: async () => `product-file-${target.id}`,
     metadata: { bucketName: target.bucket, objectName: target.path, contentType: file.type, cacheControl: '3600' },
-    // Asked for each request: a long upload outlives its first token.
-    onBeforeRequest: async (request) => {
-      request.setHeader('authorization', `Bearer ${await getAccessToken()}`)
-    },
+    httpStack: new HttpStack({}),
     onProgress: (sent, total) => {
       markActivity()
       onProgress(sent, total)
     },
     onSuccess: () => resolve(),
-    onError: (error) => {
-      if (uploadErrorStatus(error) === 401) void expireSession()
-      reject(error)
-    },
+    onError: reject,
   })
   void upload.findPreviousUploads().then(([previous]) => {
     if (previous) upload.resumeFromPreviousUpload(previous)

@@ -1,6 +1,7 @@
 // The showcase images and their small versions, to the public bucket.
 import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
+import { callWithToken } from '@/auth/call-with-token.ts'
 import { loadSupabase } from '@/auth/session.ts'
 import { type ApiError, isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -40,9 +41,10 @@ const isRefusal = (error: unknown) =>
 /** Throws PictureRejected, or Storage's error. */
 async function store(upload: Upload, body: Blob, { name }: File): Promise<void> {
   const supabase = await loadSupabase()
-  await storePicture(supabase.storage.from(upload.bucket), upload.path, body, body.type).catch((error: unknown) => {
-    throw isRefusal(error) ? new PictureRejected(pictureRefused(name), { cause: error }) : error
-  })
+  const bucket = supabase.storage.from(upload.bucket)
+  const errorOf = () => storePicture(bucket, upload.path, body, body.type).catch((error: unknown) => error)
+  const error = await callWithToken(errorOf, (found) => found instanceof Error && Reflect.get(found, 'status') === 401)
+  if (error) throw isRefusal(error) ? new PictureRejected(pictureRefused(name), { cause: error }) : error
 }
 
 async function uploadImage(

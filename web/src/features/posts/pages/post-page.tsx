@@ -17,13 +17,16 @@ import { AUDIENCES, StateBadge, whatHappened } from '../words.tsx'
 
 type PostDetailsProps = { post: OwnPost; seller: string; address: string }
 
+/** The button that sent the post may have been far below. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** A post that isn't a draft can't be changed. */
 const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
   <>
     {whatHappened(post) && (
-      <Alert kind={post.state === 'cancelled' ? 'warning' : 'success'} className="mb-6">
-        {whatHappened(post)}
-      </Alert>
+      <div ref={bringIntoView} className="mb-6">
+        <Alert kind={post.state === 'cancelled' ? 'warning' : 'success'}>{whatHappened(post)}</Alert>
+      </div>
     )}
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span role="status">
