@@ -232,26 +232,3 @@ begin
 end
 $$;
 grant execute on function private.work_on_posts to marketplace_jobs;
-
--- A job: deletes recipients of posts that ended 30 days ago, a thousand per call.
-create function private.forget_post_recipients()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
-  forgotten integer;
-begin
-  delete from private.post_recipients where (post_recipients.post_id, post_recipients.digest) in (
-    select old.post_id, old.digest from private.post_recipients as old where old.post_id = ended limit 1000
-  );
-  get diagnostics forgotten = row_count;
-  if forgotten < 1000 then
-    update private.post_progress set forget_at = null where post_progress.post_id = ended;
-    delete from private.post_progress
-    where post_progress.post_id = ended and not exists (select from public.posts where posts.id = ended);
-  end if;
-  return case when ended is null then 0 else 1000 end;
-end
-$$;
-grant execute on function private.forget_post_recipients to marketplace_jobs;

@@ -144,7 +144,7 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 
 /** Columns that are about no person. */
 export const IMPERSONAL =
-  `private.catalogue_words.word private.common_words.word private.empty_search_key.key private.empty_searches.words
+  `private.catalogue_values.word private.catalogue_words.word private.common_words.word private.empty_search_key.key private.empty_searches.words
   private.held_listings.status_before private.jobs.last_error private.jobs.name private.limits.name private.monthly_tables.month_of
   private.monthly_tables.name private.search_spellings.american private.search_spellings.british private.search_synonyms.also
   private.search_synonyms.phrase private.search_synonyms.stems private.search_translations.english private.search_translations.word

@@ -33,6 +33,20 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 const isFunction = (node: Node): node is ESTree.Function | ESTree.ArrowFunctionExpression =>
   /Function(Expression|Declaration)$/.test(node.type)
 
+/** The texts of a fragment that is written as an object; a number stands for each value in a text. */
+function stringsOf(node: Node): string[] | undefined {
+  if (node.type !== 'ObjectExpression') return undefined
+  const strings = node.properties.find(
+    (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'strings',
+  )
+  if (strings?.type !== 'Property' || strings.value.type !== 'ArrayExpression') return undefined
+  const texts = strings.value.elements.flatMap((text) => {
+    if (text?.type === 'TemplateLiteral') return text.quasis.map(({ value }) => value.cooked ?? '').join('1')
+    return text?.type === 'Literal' ? String(text.value) : []
+  })
+  return texts.length === strings.value.elements.length ? texts : undefined
+}
+
 /** The results of a function: the body of a short arrow, or its return values. */
 function resultsOf(node: ESTree.Function | ESTree.ArrowFunctionExpression): Node[] {
   if (!node.body) return []
@@ -109,7 +123,7 @@ export function readStatements(folder: string) {
   }
 
   function holdsFragment(node: Node): boolean {
-    if (node.type === 'TaggedTemplateExpression') return true
+    if (node.type === 'TaggedTemplateExpression' || stringsOf(node)) return true
     if (node.type === 'CallExpression') return node.arguments.some(isTag)
     return ['ConditionalExpression', 'LogicalExpression'].includes(node.type) && childrenOf(node).some(holdsFragment)
   }
@@ -117,6 +131,8 @@ export function readStatements(folder: string) {
   /** Every text that the expression can become. A value is one bound piece. */
   function variantsOf(node: Node, source: Source, passed: Passed): Pieces[] {
     if (node.type === 'TaggedTemplateExpression') return templateVariants(node, source, passed)
+    const strings = stringsOf(node)
+    if (strings) return [strings.flatMap((text, index) => (index === 0 ? [text] : [null, text]))]
     if (node.type === 'ConditionalExpression' && holdsFragment(node))
       return [node.consequent, node.alternate].flatMap((branch) => variantsOf(branch, source, passed))
     if (node.type === 'LogicalExpression' && holdsFragment(node))
