@@ -40,7 +40,7 @@ export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, {
   }
   const wantsLinks = query.includeDownloadLinks === 'true'
   const links = wantsLinks ? await fetchDownloadLinks(order.id, c.var.token, c.var.requestId) : {}
-  return toOrder(order, { links })
+  return toOrder(order, links)
 })
 
 async function readOrder(asService: Act, sessionId: string): Promise<OrderRow> {
