@@ -76,7 +76,7 @@ describe('before the first migration', () => {
 })
 
 describe('after the migrations', () => {
-  test('postgres owns neither Storage’s tables nor a membership of their owner, and may pass its rights on', {
+  test('postgres doesn’t own Storage’s tables, and may pass its rights on', {
     tags: ['grants-every-platform'],
   }, async () => {
     const sql = postgres(databases.closed.urls.postgres ?? '', { max: 1, onnotice: () => {} })

@@ -34,7 +34,7 @@ test('visitors’ reads are shared by both standbys, and none goes to the primar
   await reads.end()
 })
 
-test('a writer reads their own writes, and so does everybody once the standbys are too far behind', {
+test('a writer reads their own writes, and everybody does once the standbys are behind', {
   tags: ['replicas-answer-reads'],
 }, async () => {
   await shop.eachReplica('select pg_wal_replay_pause()')
@@ -153,7 +153,7 @@ test('statements that are under way on a killed database fail, and end nothing e
   expect(unheard).toEqual([])
 })
 
-test('while the primary is away visitors read on and writes are asked to come back; what was acknowledged is there', {
+test('while the primary is away visitors read on, and no acknowledged write is lost', {
   tags: ['replicas-killed'],
 }, async () => {
   const files = await shop.addListings(900)

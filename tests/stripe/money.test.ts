@@ -132,7 +132,7 @@ describe('a payment', { tags: ['money-at-stripe'] }, () => {
     ])
   })
 
-  test('goes back in part and once for each key, with its part of the fee, and never beyond the whole', async (context) => {
+  test('goes back in parts with the fee, once for each key, and never beyond the whole', async (context) => {
     const seller = inNameOf(asked, context)
     const intent = await pay(seller)
     await movementsOf(intent, seller, 1)
@@ -209,7 +209,7 @@ describe('a webhook', { tags: ['money-at-stripe'] }, () => {
     }
   })
 
-  test('is taken by one of its signatures, while its secret is being rolled, and not when it is old', async () => {
+  test('is accepted by either signature while its secret rolls, and not when it is old', async () => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded' })
     const timestamp = Math.floor(Date.now() / 1000)
     const sign = (secret: string, at = timestamp) =>

@@ -68,7 +68,7 @@ describe('the right to upload', () => {
     expect((await world.stored('sold', name))[0]).toMatchObject({ id: row?.id, metadata: { size: 1000 } })
   })
 
-  test('is the policies’: others see the upload, may not feed or end it, and the service may go on with it', async () => {
+  test('follows the policies: others may neither feed nor end it, and the service may', async () => {
     const { target, bytes, url } = await begun(world, 1000)
     for (const persona of ['visitor', 'stranger', 'buyer'] as const) {
       expect((await ask(world, 'HEAD', persona, url)).status).toBe(200)

@@ -12,7 +12,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
 const UPDATE = { method: 'PUT', path: /^users\/profile\/update\// }
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
 
-test('a member whose session ended logs in once, finds each tab’s draft, and a logout deletes them', {
+test('a member whose session ended finds each tab’s draft after one login', {
   tags: ['session-lapses-somebody', 'settings-need-signed'],
 }, async () => {
   const visitor = await open()

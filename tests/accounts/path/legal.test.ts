@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { open } from '../../support/browser.ts'
 
-test('a visitor finds the papers at the foot of every page, jumps to a part, and goes on to another', async () => {
+test('a visitor reads the legal pages from the footer and jumps to a section', async () => {
   const { page } = await open({ at: '/about' })
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Terms' }).click()
   await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()

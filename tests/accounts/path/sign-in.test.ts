@@ -28,7 +28,7 @@ describe('a visitor who signs in', () => {
   })
 })
 
-test('a visitor who presses Add to Cart finds the item in the cart after that login, once, and after no other', {
+test('a visitor’s “Add to Cart” is done once, after the login that it led to', {
   tags: ['visitor-chose-done', 'add-cart-signed'],
 }, async () => {
   const { id } = await list(await seller(), { title: 'Chosen print' })

@@ -32,7 +32,7 @@ test('deleting an account waits for a listing being created, and removes it', {
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
-test('deleting an account ends before a listing that starts meanwhile, which is refused, without a deadlock', async () => {
+test('a listing that starts while its account is deleted is refused, without a deadlock', async () => {
   const person = await addSeller('Leaving')
   await asUser(person)`insert into public.cart_items (listing_id) values (${world.otherListing})`
   const { leaving, listing } = await world.owner.begin(async (sql) => {
@@ -107,7 +107,7 @@ test.each([
   ['leaving', 'lower'],
   ['leaving', 'higher'],
 ] as const)(
-  'a checkout of two listings ends while their seller is %s, were the one with the %s id made first: they do not wait in a circle',
+  'a checkout of two listings never deadlocks while their seller is %s (%s id first)',
   async (which, first) => {
     const [seller, buyer] = [await addSeller('Leaving'), await addUser('Buying')]
     const [low = '', high = ''] = [randomUUID(), randomUUID()].sort()

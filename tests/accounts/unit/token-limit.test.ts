@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { tokenLimit } from '../../../tools/gateway/token-limit.ts'
 
-test('an address has 30 token calls at once and one more every two seconds, and takes none of another', () => {
+test('each network address has 30 token calls at once and one more every two seconds', () => {
   const clock = { ms: 0 }
   const isOverLimit = tokenLimit(() => clock.ms)
   const refusals = (calls: number, address = '10.0.0.1') =>

@@ -21,7 +21,7 @@ async function followByEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'You follow Sam Posts' }).waitFor()
 }
 
-test('a visitor follows by email, and reads and ends the posts that a seller writes, tests and sends', {
+test('a visitor follows by email, reads a seller’s post, and unsubscribes', {
   tags: ['posts-by-consent', 'address-follows'],
 }, async () => {
   const sam = await seller('Sam Posts')

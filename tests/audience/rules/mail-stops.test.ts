@@ -36,7 +36,7 @@ describe('a stop', { tags: ['mail-unsubscribe'] }, () => {
     expect(await columnOf(stop(VERA, crypto.randomUUID(), 'posts'))).toEqual([])
   })
 
-  test('unticks the follow of its account, and ends when the follower agrees again with a verified address', async () => {
+  test('unticks the follow of its account until the follower agrees again', async () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const address = `${bea}@example.com`
     await asUser(bea)`insert into public.follows (seller_id, wants_posts) values (${sam}, true)`

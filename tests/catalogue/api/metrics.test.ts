@@ -55,7 +55,7 @@ test('a partial refund comes off to the cent, a full one takes the sale back', a
   expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
 })
 
-test('a view counts once a day for each visitor, never for the seller, and only of what is active', async () => {
+test('a view of an active listing counts once a day for each visitor, never for the seller', async () => {
   const sam = await seller()
   const [shown, hidden] = [await list(sam), await list(sam, { is_active: false })]
   const view = (of: string, from: string) => call('POST', `files/${of}/views`, { headers: { 'x-forwarded-for': from } })

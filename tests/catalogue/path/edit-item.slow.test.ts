@@ -6,7 +6,7 @@ import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
 
-test('a seller adds a picture, makes it the cover, removes the old one and saves, in a browser that writes no WebP', {
+test('a seller replaces the cover of a listing in a browser that writes no WebP', {
   tags: ['picture-sizes'],
 }, async () => {
   const sam = await seller('Pia Pictures')

@@ -27,7 +27,7 @@ test('a seller edits a listing, deactivates it after a question, and reactivates
   expect((await call('GET', `files/${id}`)).status).toBe(200)
 })
 
-test('a visitor on the home page loads a second page of items, and finds it where they left it on the way back', {
+test('a visitor who goes back to the home page finds its second page of items again', {
   tags: ['home-goes-first', 'back-forward-lead'],
 }, async () => {
   const { page } = await open({ at: '/' })

@@ -9,7 +9,7 @@ import { stack } from '../../support/stack.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a seller sets a sale price, and a visitor sees it beside the regular one until the seller ends the sale', async () => {
+test('a visitor sees a sale price beside the regular one until the seller ends the sale', async () => {
   const shop = await seller('Sal Price')
   const { id } = await list(shop, { title: 'Fox quilt', price: '12.50' })
   const { page } = await open({ as: shop, at: `/dashboard/edit-item/${id}` })
@@ -78,7 +78,7 @@ test('a seller makes a bundle, and a buyer finds it at a listing and pays for it
   await shown.getByText('Bundle Forest quilts').waitFor()
 })
 
-test('a visitor names an amount before the login and goes on to pay it; then another amount is paid at once', {
+test('a visitor’s own amount is kept over the login and paid', {
   tags: ['visitor-chose-done', 'buy-now'],
 }, async () => {
   const item = await list(await seller('Open Prices'), { title: 'Owl quilt', price: 0, pay_what_you_want: true })

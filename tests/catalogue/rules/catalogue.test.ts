@@ -148,7 +148,7 @@ describe('every function of the schemas', () => {
           ))`))
 })
 
-test('docs/rights.md lists every function with its owner’s rights, and the roles that may execute it', async () => {
+test('docs/rights.md lists every definer function and the roles that may execute it', async () => {
   const catalogue = await sql`
     select format('private.%s: %s', p.proname, string_agg(distinct grants.grantee::regrole::text, ', ' order by grants.grantee::regrole::text)) as line
     from pg_proc as p left join lateral aclexplode(p.proacl) as grants on grants.grantee <> p.proowner

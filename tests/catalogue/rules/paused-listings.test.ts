@@ -116,7 +116,7 @@ describe('a seller who cannot be paid', () => {
 })
 
 describe('at the same time', () => {
-  test('a seller who reactivates a listing locks the account before the listing, without a deadlock', async () => {
+  test('a seller’s reactivation locks the account before the listing, without a deadlock', async () => {
     const { sam: seller, listing } = await offered()
     await charges(seller, false)
     let showing: Promise<unknown> = Promise.resolve()

@@ -70,7 +70,7 @@ describe('a seller’s change of pictures', { tags: ['pictures-change'] }, () =>
     expect(await facts()).toEqual(before)
   })
 
-  test('puts a new cover before a kept picture once its copy is checked; until then the old ones show', async () => {
+  test('shows the old pictures until the new cover’s copy is checked', async () => {
     const { seller, listing, first, second } = await withPictures()
     const [full, small] = [await uploaded(seller, 'showcase-images'), await uploaded(seller, 'showcase-images')]
     const change = [{ uploadId: full.id, thumbnailUploadId: small.id }, { path: second }]

@@ -99,7 +99,7 @@ describe('on any day, in the shop that is first started then', () => {
     }
   })
 
-  test('questions are about what was bought by then, or about what is sold and was not, and reports about what stood there', () => {
+  test('questions and reports of the sample shop are about what existed at that time', () => {
     for (const { buyer, about, messages } of conversations) {
       const times = [...messages.map((one) => calendar.hoursAgo(one.hoursAgo)), now]
       if ('bought' in about) {

@@ -40,7 +40,7 @@ afterAll(() => browser?.close())
 const card = (visitor: Visitor) => visitor.page.getByRole('article').filter({ hasText: title.slice(0, 20) })
 
 describe('the whole path', () => {
-  test('a seller signs up, stays signed in, connects a payment account and lists a PDF with two pictures', {
+  test('a seller signs up, connects a payment account and lists a PDF with two pictures', {
     tags: [
       'sign-stay-signed',
       'top-bar-login',
@@ -100,7 +100,7 @@ describe('the whole path', () => {
     await context.close()
   })
 
-  test('a buyer wishes for it; a declined card, a closed checkout and an expired session leave the cart as it was', {
+  test('a buyer’s cart survives a declined card, a closed checkout and an expired session', {
     tags: ['wish-put-cart', 'add-cart-cart', 'declined-card-closed'],
   }, async () => {
     const { page } = buyer

@@ -62,7 +62,7 @@ describe('an order that expired before Stripe confirmed it', { tags: ['M11'] }, 
     world.payments`select private.give_up_session(${session}, ${account})`
   const expire = ({ session, account }: Checkout) => world.payments`select private.expire_order(${session}, ${account})`
 
-  test('is read again by the sweep once its account is connected again, until Stripe confirms its end', async () => {
+  test('is read by the sweep again once its account is connected again', async () => {
     const made = await checkout()
     await world.payments`select private.deauthorize_seller(${made.account})`
     await giveUp(made)
@@ -81,7 +81,7 @@ describe('an order that expired before Stripe confirmed it', { tags: ['M11'] }, 
     expect(await isSwept(made)).toBe(false)
   })
 
-  test('is read by the sweep although its buyer began another checkout, and delays a disconnect until then', async () => {
+  test('delays a disconnect until the sweep has read it, although its buyer began another checkout', async () => {
     const made = await checkout()
     await world.owner`update public.orders set expires_at = now() - interval '1 minute' where id = ${made.orderId}`
     await world.owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id = ${made.sam}`

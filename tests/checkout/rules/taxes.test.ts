@@ -20,7 +20,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     expect((await begun('off', 1000)).taxMode).toBe('off')
   })
 
-  test('of prices without tax is the paid amount, with each item’s share of the tax, and its fee is on the prices', async () => {
+  test('on top of prices is part of the paid amount, shared by the items, and free of the fee', async () => {
     await set('platform_fee_bps', 500)
     const { orderId, fulfil } = await begun('exclusive', 999, 101)
     await fulfil(1309, 209)

@@ -4,7 +4,7 @@ import { list } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 
-test('a member collects two items, moves one with the keyboard and shares the list with a stranger', async () => {
+test('a member reorders a collection with the keyboard and shares it with a stranger', async () => {
   const [sam, bea] = [await seller('Sam Collected'), await user('Bea Collector')]
   const [mittens, soups] = [await list(sam, { title: 'Mittens' }), await list(sam, { title: 'Six Soups' })]
   const { page } = await open({ as: bea, at: `/listing/${mittens.id}` })

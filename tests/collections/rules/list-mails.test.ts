@@ -67,7 +67,7 @@ test('an owner is mailed about a collection only by choice, and once about an it
   expect(await newsOf(bea)).toEqual([['Chosen', 500]])
 })
 
-test('a follower is mailed while the collection is shared, and its seller never about their own items', async () => {
+test('a follower is mailed while the collection is shared, and never about their own items', async () => {
   const [bea, cara, sam] = [await addUser('Bea'), await addUser('Cara'), await addSeller('Sam')]
   const listing = await addListing(sam, 900, 'Followed')
   const id = await collected(bea, listing)

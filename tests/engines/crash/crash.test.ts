@@ -15,7 +15,7 @@ const END_SECONDS = 120
 
 prepareRun()
 
-test('no acknowledged order, refund, download or mail is lost, doubled or half written, and service is back soon', {
+test('no acknowledged order, refund, download or mail is lost or doubled by a kill', {
   tags: ['K1', 'M3', 'mail-sent-once'],
   timeout: (kills * KILL_SECONDS + END_SECONDS) * 1000,
 }, async () => {

@@ -35,7 +35,7 @@ const show = (columns: Record<string, Account>) =>
     ),
   )
 
-test('after the loss of its database and a restore no paid order is missing, and nobody has what they did not pay for', {
+test('after a restore no paid order is missing, and nobody has unpaid items', {
   tags: ['restored-orders'],
   timeout: SECONDS * 1000,
 }, async () => {

@@ -78,7 +78,7 @@ const wish = () =>
     body: { fileId: randomUUID() },
   })
 
-test('while the database is away every function says to come back and nothing else, and later serves without a restart', {
+test('every function asks to come back while the database is away, then serves again', {
   tags: ['K2'],
 }, async () => {
   const before = statuses(await answers())
@@ -102,7 +102,7 @@ test('a call whose database dies is asked to come back, and its function lives o
   expect(pidOf('api')).toBe(api)
 })
 
-test('while a hundred people wait for one locked table, other routes answer, and the hundred are soon asked to come back', {
+test('other routes answer while a hundred people wait for a locked table', {
   tags: ['K2'],
 }, async () => {
   await whileLocked(

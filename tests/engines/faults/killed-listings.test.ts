@@ -86,7 +86,7 @@ const VICTIMS: [Moment, Part][] = [
 ]
 
 test.each(VICTIMS)(
-  'while %s, a kill of %s loses no listing and no release, leaves nothing, and a buyer has the item all the time',
+  'while %s, a kill of %s loses no listing, release or download',
   { tags: ['kill-downloads-api', 'F7'] },
   async (moment, victim) => {
     const before = await listedObjects()

@@ -42,7 +42,7 @@ test('the list of secrets is whole', () => {
   expect(secrets.filter(([, value]) => value.length < 16)).toEqual([])
 })
 
-test('a web that is built where every secret is set holds none, and no setting that is not meant for it', {
+test('the built web holds no secret and no setting of the functions', {
   tags: ['I8'],
   timeout: 120_000,
 }, async () => {

@@ -108,7 +108,7 @@ describe('a day later', () => {
 
 const holdStorage = () => holdLock((sql) => sql`lock table storage.objects in exclusive mode`)
 
-test('what takes longer than a request is answered as processing, seen by its seller alone, and goes live by itself', {
+test('a listing that takes longer than its request goes live by itself', {
   tags: ['processing-listing-seen'],
 }, async () => {
   const [sam, bea] = [await seller(), await user('Bea')]

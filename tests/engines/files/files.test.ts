@@ -37,7 +37,7 @@ test('one sweep after any kills, no object is without a listing and no listing w
   expect(violations).toEqual([])
 })
 
-test('a stray object, a file without object or bytes, a listing without files and a missing key are noticed', async () => {
+test('stray objects, files without bytes, listings without files and missing keys are noticed', async () => {
   const sam = await seller()
   const listings = [await list(sam, { price: 0 }), await list(sam), await list(sam)]
   const [gone, unpinned, empty] = listings.map(({ id }) => id)

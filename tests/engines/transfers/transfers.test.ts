@@ -49,7 +49,7 @@ async function listUpload(sam: TestUser, uploadId: string, timeout: number): Pro
 const storedDigest = async (listing: string) =>
   (await owner`select sha256 from public.listing_files where listing_id = ${listing}`)[0]?.sha256
 
-test(`a file of ${transfers.mib} MiB comes down as it went up, and one byte above 5 GiB is refused`, {
+test(`a file of ${transfers.mib} MiB comes down unchanged, and one above 5 GiB is refused`, {
   tags: ['F5'],
   timeout: timeoutFor(transfers.mib),
 }, async () => {

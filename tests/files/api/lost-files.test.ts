@@ -41,7 +41,7 @@ describe.runIf(isStandIn('storage'))(
       return listing
     }
 
-    test('is reported, and with --withhold no longer sold; one that Storage cannot read is reported as unreadable', async () => {
+    test('is reported, and with --withhold no longer sold', async () => {
       const sam = await seller()
       const [lost, broken, whole] = [await list(sam), await list(sam), await list(sam)]
       const [gone, unreadable, file] = await Promise.all([lost, broken, whole].map(({ id }) => fileOf(id)))
@@ -65,7 +65,7 @@ describe.runIf(isStandIn('storage'))(
       await owner`delete from public.listing_files where listing_id in (${lost.id}, ${broken.id})`
     })
 
-    test('is shown no more where it is a person’s picture or banner, also of somebody whose words wait for the end of a ban', async () => {
+    test('isn’t shown as a person’s picture or banner, also after a ban ends', async () => {
       const places = [
         { column: 'avatar', isBanned: false },
         { column: 'banner', isBanned: false },

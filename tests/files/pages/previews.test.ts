@@ -196,7 +196,7 @@ async function lookAt({ fileId, pictures }: Record<string, unknown>) {
   return [fileId, picture.type, bitmap.width, bitmap.height, isMarked]
 }
 
-testOwn('a drawing and a large picture, which the seller’s browser draws with the shop’s name on them', {
+testOwn('a drawing and a large picture, drawn by the seller’s browser with a watermark', {
   answers: {
     getContents: contents(
       ...sent.map(({ name, file }, index) => ({

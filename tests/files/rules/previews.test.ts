@@ -109,7 +109,7 @@ const page = (words: string) => ({
 })
 const pagesOf = (file: string) =>
   columnOf(asUser(people.stranger)`select words from public.preview_pictures where file_id = ${file} order by position`)
-test('a page with nothing to show is left out, also the first, and the first shown step decides the kind', {
+test('an empty page is left out of a preview, and the first shown one decides its kind', {
   tags: ['previews-made'],
 }, async () => {
   const file = await fileOf((await offered()).listing)
@@ -176,7 +176,7 @@ const remove = (person: string, listing: string, file: string) =>
 const bySeller = (file: string) =>
   columnOf(asUser(people.stranger)`select is_by_seller from public.listing_previews where file_id = ${file}`)
 
-test('a seller adds up to five pictures to a file without a preview, and replaces or deletes all of them', {
+test('a seller adds, replaces and deletes up to five pictures of a file without a preview', {
   tags: ['previews-by-seller'],
 }, async () => {
   const { sam, listing } = await offered()
@@ -206,7 +206,7 @@ test('a seller changes only so many previews', { tags: ['limits-people-hold'] },
   )
 })
 
-test('a seller’s own preview stays when they choose pages, until the shop makes one, which they cannot replace or delete', {
+test('a seller’s own preview stays until the shop makes one, which they can’t replace', {
   tags: ['previews-by-seller'],
 }, async () => {
   const { sam, listing } = await offered()

@@ -173,7 +173,7 @@ describe('a seller’s export', { tags: ['shared-addresses'] }, () => {
       for (const audience of ['followers', 'buyers']) expect(await page(stranger, audience)).toEqual([])
   })
 
-  test('leaves out stopped, undeliverable and unverified addresses, and people who blocked the seller', async () => {
+  test('leaves out stopped, bounced and unverified addresses, and people who blocked the seller', async () => {
     const shop = await addSeller('Careful')
     const [kept, stopped, bounced, unverified, blocker] = await Promise.all([0, 1, 2, 3, 4].map(() => followAs(shop)))
     await asUser(blocker?.userId ?? '')`insert into public.blocks (blocked_id) values (${shop})`

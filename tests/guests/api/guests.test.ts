@@ -77,7 +77,7 @@ test('a sign-in with the address brings the purchase into the account', async ()
   expect((await robin.get(`orders/${robin.id}/has-purchased/${id}`)).body.hasPurchased).toBe(true)
 })
 
-test('a guest asks for a refund in the browser that paid, without words, and the seller finds the request', async () => {
+test('a guest requests a refund without text in the browser that paid', async () => {
   const sam = await seller()
   const { token } = await buyAsGuest(guestEmail(), (await list(sam, { price: 7 })).id)
   const { purchases } = (await byLink('GET', 'redress', token)).body

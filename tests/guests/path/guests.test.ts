@@ -7,7 +7,7 @@ import { open } from '../../support/browser.ts'
 import { CARDS, download, pay, signUpThere } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
-test('a guest pays from the listing, downloads, opens the mailed link, and keeps the item in a new account', {
+test('a guest pays, downloads, opens the mailed link, and keeps the item in a new account', {
   tags: ['guest-buys'],
 }, async () => {
   const { id, title } = await list(await seller(), { price: 7 })

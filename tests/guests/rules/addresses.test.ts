@@ -27,7 +27,7 @@ const heldBy = async (userId: string) =>
   (await owner`select listing_id from public.entitlements where buyer_id = ${userId} and revoked_at is null`).length
 
 describe('the form of an address', () => {
-  test('is the same for people and in the database, whatever its case and however its domain is written', async () => {
+  test('is the same in web and database, in any case and spelling of its domain', async () => {
     const forms = new Map([
       ['R&D@Example.COM', 'r&d@example.com'],
       ["o'neil+!#$%*/=?^_`{|}~@x", "o'neil+!#$%*/=?^_`{|}~@x"],

@@ -99,7 +99,7 @@ describe('an import', () => {
     expect((await importerOf(shop).imports())[0]).toMatchObject({ given: 2 })
   })
 
-  test('is listed with the copies of its item, where one purchase can be revoked and imported again', async () => {
+  test('is listed with the copies of its item, and can be revoked and imported again', async () => {
     const [listing, email] = [await addListing(sellerId), address()]
     await mover().imported(bought(listing, email))
     const copies = () => actAs(sellerId, 'api')`select * from private.find_free_copies(${listing}, '{"limit": 9}')`

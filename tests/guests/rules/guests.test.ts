@@ -206,7 +206,7 @@ describe('a link', () => {
     expect([...made]).toEqual([{ titles: '“A paid quilt”' }])
   })
 
-  test('is mailed for each seller’s dearest purchase first, however many others somebody buys for the address', async () => {
+  test('names each seller’s dearest purchase first, however many cheap ones there are', async () => {
     const email = address()
     const [tom, other] = [await addSeller('Tom'), await addSeller('Other')]
     const [cheap, quilt, book] = [

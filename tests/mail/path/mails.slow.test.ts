@@ -43,7 +43,7 @@ async function orderWithKey(reader: TestUser, key: string): Promise<string> {
   return order.id
 }
 
-test('every kind of mail shows its facts to its reader and is accessible narrow and wide, light and dark', {
+test('every kind of mail shows its facts, and is accessible narrow and wide, light and dark', {
   tags: ['mail-page'],
 }, async () => {
   const robin = await user('Robin Reader')

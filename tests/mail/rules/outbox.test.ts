@@ -210,7 +210,7 @@ describe('a job', { tags: ['jobs-once'] }, () => {
     expect((await Promise.all(Array.from({ length: 4 }, takeJobs))).flat()).toEqual(['sweep_files'])
   })
 
-  test('is due again after its interval, at once if it has more to do, and after a pause if it failed', async () => {
+  test('is due after its interval, at once with more to do, and after a pause when it failed', async () => {
     const finish = (why: string | null, hasMore: boolean) =>
       asJobs((sql) => sql`select private.finish_job('sweep_files', ${why}, ${hasMore})`)
     await owner`update private.jobs set due_at = now() where name = 'sweep_files'`

@@ -44,7 +44,7 @@ async function queueThree() {
 }
 
 describe('mails to one address', { tags: ['mail-sent-once'] }, () => {
-  test('go one after the other in the order of their rows, whether to an account, a guest or the address', async () => {
+  test('go one after the other to an account, a guest or an address', async () => {
     await queueThree()
     await queue('other', 'tom@example.com')
     await owner`update private.outbox set due_at = due_at - interval '1 hour' where event_key = 'three'`

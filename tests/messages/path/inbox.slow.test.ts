@@ -7,7 +7,7 @@ import { open } from '../../support/browser.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
 import { signUpThere } from '../../support/pages/people.ts'
 
-test('a buyer asks about an order, its seller replies, and each finds the conversation in the inbox', {
+test('a buyer asks about an order, and its seller replies in the inbox', {
   tags: ['inbox', 'my-orders-help'],
 }, async () => {
   const [shop, buyer] = [await seller('Ina Inbox'), await user('Hugo Helped')]
@@ -31,7 +31,7 @@ test('a buyer asks about an order, its seller replies, and each finds the conver
   await asking.getByText('The one with the star.').waitFor()
 })
 
-test('a visitor who asks about a listing signs up first, then sends a picture, which its seller opens', async () => {
+test('a visitor who asks about a listing signs up first, and sends a picture', async () => {
   const shop = await seller('Sam Shown')
   const listing = await list(shop, { title: 'Wondrous print' })
   const { page, context } = await open({ at: `/listing/${listing.id}` })

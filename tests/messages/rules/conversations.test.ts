@@ -132,7 +132,7 @@ describe('a block', { tags: ['blocks'] }, () => {
     await say(ana, thread)
   })
 
-  test('never keeps a buyer from the seller of their order, but keeps the seller from a buyer who blocked them', async () => {
+  test('by a seller never keeps a buyer of an order away; by the buyer it keeps the seller away', async () => {
     const { bea, sam, orderId } = await sold()
     const id = await askAboutOrder(bea, orderId)
     await block(sam, bea)

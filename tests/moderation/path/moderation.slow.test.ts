@@ -7,7 +7,7 @@ import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
 import { download, REFUSED_CART } from '../../support/pages/people.ts'
 
-test('a reader reports a listing, an admin takes it down and restores it, and its seller and its buyer see that', {
+test('an admin takes a reported listing down and restores it, as seller and buyer see', {
   tags: ['listing-this-listing'],
 }, async () => {
   const [shop, bea] = [await seller('Tara Taken'), await user('Bea Bought')]
@@ -71,7 +71,7 @@ test('a user who was warned appeals, and another admin reverses the decision', a
   await page.getByText('You are right.').waitFor()
 })
 
-test('an admin bans a user, who is logged out, reads why without a login, appeals, and keeps what they bought', {
+test('a banned user reads why without a login, appeals, and keeps what they bought', {
   tags: ['ban-logs-out'],
 }, async () => {
   const bea = await user('Bea Banned')

@@ -51,7 +51,7 @@ describe('a dispute', { tags: ['asked-of-stripe-once'] }, () => {
     expect(await saleOf(sam, order.id)).toMatchObject({ status: 'disputed', dispute: { state: 'needs_answer' } })
   })
 
-  test('is answered by the seller: the bank has the order’s facts below their words, and both see that it decides', async () => {
+  test('is answered by the seller with the order’s facts, and then the bank decides', async () => {
     const { sam, bea, order, id } = await disputed()
     expect((await answer(sam, order.id)).status).toBe(200)
     const dispute = await atStripe(sam, id)

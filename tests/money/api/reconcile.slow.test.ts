@@ -45,7 +45,7 @@ const orderOf = async (sessionId: string) => {
 }
 
 describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
-  test('writes an order again that was paid since, as it was: items, licence, discount, policy and all', async () => {
+  test('writes a lost paid order again with its items, licence, discount and policy', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const items = [await list(sam, { price: '12.50' }), await list(sam, { price: '7.20' })]
     await owner`update public.listings set usage_licence = 'personal' where id = ${items[0]?.id ?? null}`

@@ -55,7 +55,7 @@ test('a buyer prints the receipt of an order, and nothing else of the page', { t
     expect(await control.isVisible()).toBe(false)
 })
 
-test('a seller responds to a dispute with the evidence of the order, and the buyer sees that the bank decides', async () => {
+test('a seller answers a dispute with the evidence of the order', async () => {
   const [shop, bea] = [await seller('Dora Disputed'), await user('Bea Weaver')]
   const order = await buy(bea, (await list(shop, { title: 'Crib quilt', price: '12.50' })).id)
   await bea.get(`orders/${order.id}/download/${order.items[0]?.file_id}`)

@@ -50,7 +50,7 @@ const owesAll = { status: 'paid', refunded: 0, held: 1, owed: 1250, stuck: 1 }
 const isBack = { status: 'refunded', refunded: 1250, held: 0, owed: 0, stuck: 0 }
 
 describe('a refund that failed at the bank', { tags: ['M7', 'M11', 'pending-refund'] }, () => {
-  test('gives the files back, is owed and mailed to both, and ends the access again once it is paid', async () => {
+  test('gives the files back and stays owed, and ends access again once it is paid', async () => {
     const order = await bought(1250, 500)
     const stripe = atStripe(order)
     stripe.make(1250)
@@ -145,7 +145,7 @@ describe('a refund that failed at the bank', { tags: ['M7', 'M11', 'pending-refu
   })
 })
 
-test('a withdrawal stays owed after Stripe rejected it, and the buyer has the files until it is paid', {
+test('a withdrawal that Stripe rejected stays owed, and its buyer has the files until then', {
   tags: ['M11', 'pending-refund'],
 }, async () => {
   const order = await bought(1250, 0)

@@ -97,7 +97,7 @@ const step = fc.oneof(
 )
 
 describe.each([0, 500])('at a fee of %i basis points', { tags: ['ledger'] }, (fee) => {
-  test('random refunds and disputes of random orders: the ledger adds up to zero and equals the orders', async () => {
+  test('the ledger of random refunds and disputes adds up to zero and equals the orders', async () => {
     const property = fc.asyncProperty(amount, fc.array(step, { maxLength: 8 }), async (cents, steps) => {
       const { orderId, refund, dispute } = await bought(cents, fee)
       const feeCents = Math.floor((cents * fee) / 10_000)

@@ -124,7 +124,7 @@ describe('sales', { tags: ['sales'] }, () => {
 })
 
 describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
-  test('clicked fifty times at once is one, and the buyer keeps the item until everything is refunded', async () => {
+  test('clicked fifty times at once is one', async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     const id = randomUUID()
     await Promise.all(Array.from({ length: 50 }, () => refund(sam, orderId, 1250, id)))

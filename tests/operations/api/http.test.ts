@@ -146,7 +146,7 @@ describe('a browser on another origin', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('may read an answer, a rejection and the tag where the origin is the shop’s, and caches keep them apart', async () => {
+  test('of the shop may read answers, rejections and tags, and caches keep origins apart', async () => {
     for (const path of ['files/public/popular', 'nowhere']) {
       const { headers } = await call('GET', path, { headers: { origin: stack.urls.web } })
       expect(headers.get('access-control-allow-origin')).toBe(stack.urls.web)

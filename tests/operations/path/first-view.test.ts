@@ -7,7 +7,7 @@ import { callsOf, main, show, withoutScripts } from '../../support/pages/before-
 
 const wordOf = (name: string) => `${name}${crypto.randomUUID().slice(0, 8)}`
 
-test('a member sees a listing before the scripts, it is not asked for again, and what they press then is done once', {
+test('a member’s click before the scripts is done once, and the listing isn’t loaded again', {
   tags: ['someone-app-done'],
 }, async () => {
   const listing = await list(await seller('Ina Early'), { title: 'Early print', price: '4.50', images: 3 })
@@ -28,7 +28,7 @@ test('a member sees a listing before the scripts, it is not asked for again, and
   expect(calls).not.toContain(`GET files/${listing.id}`)
 })
 
-test('a visitor searches by the field itself, and the order and the filter that they choose before the app are kept', {
+test('a visitor’s search, order and filter from before the scripts are kept', {
   tags: ['someone-app-done'],
 }, async () => {
   const word = wordOf('order')
@@ -58,7 +58,7 @@ test('a visitor searches by the field itself, and the order and the filter that 
   expect((await entries()) - before).toBeLessThanOrEqual(3)
 })
 
-test('a visitor’s words typed before the app are still there, and the page behind the link that they are on is on its way', {
+test('a visitor’s text from before the scripts is kept, and the focused link is preloaded', {
   tags: ['someone-app-done'],
 }, async () => {
   const word = wordOf('typed')

@@ -18,7 +18,7 @@ const requestsOf = (page: Page) => {
 }
 const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first().getByRole('link').first()
 
-test('a visitor who goes back from another site, or over a whole load of a page, finds the page where they left it', {
+test('a visitor who goes back finds the page at the same place, also from another site', {
   tags: ['back-forward-lead'],
 }, async () => {
   const { page } = await open({ at: '/' })
@@ -36,7 +36,7 @@ test('a visitor who goes back from another site, or over a whole load of a page,
   await expect.poll(() => scrollTop(page)).toBe(700)
 })
 
-test('a visitor who means to follow a link has its code and its data before the click, and passing over it loads nothing', {
+test('a visitor who rests on a link has its code and data before the click', {
   tags: ['code-data-page'],
 }, async () => {
   const word = `hover${crypto.randomUUID().slice(0, 8)}`

@@ -4,7 +4,7 @@ import * as messages from '../../../web/src/lib/messages.ts'
 import { open } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
 
-test('a visitor at an address without a page is led home, and a slash at the end of an address does no harm', {
+test('a visitor at an unknown address is led home, and a last slash is ignored', {
   tags: ['any-path-page'],
 }, async () => {
   const { page, causes } = await open()
@@ -20,7 +20,7 @@ test('a visitor at an address without a page is led home, and a slash at the end
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
 })
 
-test('a visitor at a page of members is taken to the login, and is asked when they come back without one', {
+test('a visitor at a page of members is taken to the login, and asked again without one', {
   tags: ['signed-visitors-sent'],
 }, async () => {
   const { page } = await open({ at: '/cart' })
@@ -31,7 +31,7 @@ test('a visitor at a page of members is taken to the login, and is asked when th
   await page.waitForURL((url) => url.origin === stack.urls.identity)
 })
 
-test('a visitor finds home and About, searches from any page, and comes to the provider’s login and sign-up', {
+test('a visitor finds home and About, searches from any page, and reaches login and sign-up', {
   tags: ['top-bar-logo', 'top-bar-login', 'top-bar-search'],
 }, async () => {
   const { page } = await open()
@@ -57,7 +57,7 @@ test('a visitor finds home and About, searches from any page, and comes to the p
   await page.getByRole('button', { name: 'Create account' }).waitFor()
 })
 
-test('a notice stands at the top right for five seconds, waits while a visitor is on it or elsewhere, and goes by a touch', {
+test('a notice stays for five seconds, longer under a visitor’s pointer, and closes by a touch', {
   tags: ['toasts-top-right', 'toasts-paused-hover'],
 }, async () => {
   const { page, context } = await open({ hasTouch: true, at: '/' })

@@ -5,7 +5,7 @@ import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
 
-test('a buyer reviews an item, its seller replies, a reader finds it helpful, and its writer changes and deletes it', async () => {
+test('a buyer reviews an item, reads the seller’s reply, and changes and deletes the review', async () => {
   const [shop, ann] = [await seller('Sally Seller'), await user('Ann Early')]
   const listing = await list(shop, { title: 'Discussed print', price: 0 })
   await buy(ann, listing.id)

@@ -87,7 +87,7 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
     for (const one of [made.active, made.bundle, made.archive]) expect(named).toContain(one)
   })
 
-  test('finds no inactive listing, no bundle that is not for sale, no buyer, no banned seller, no page that needs sign-in', () => {
+  test('has no inactive listing, unsold bundle, buyer, banned seller or page of members', () => {
     for (const hidden of [made.inactive, made.broken, made.buyer, made.banned]) expect(named).not.toContain(hidden)
     expect(named.filter((url) => /\/(dashboard|cart|admin|auth|api)(\/|$)/.test(url))).toEqual([])
   })

@@ -14,7 +14,7 @@ async function resultsOf(page: Page): Promise<number> {
   return Number.parseInt(text ?? '', 10)
 }
 
-test('a visitor narrows a search down, shares the address, goes back step by step, signs in to save it, and hides a seller', {
+test('a visitor filters a search, goes back, saves it after login, and hides a seller', {
   tags: ['search-page-filters'],
 }, async () => {
   const { page, context } = await open({ at: '/' })

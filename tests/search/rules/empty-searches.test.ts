@@ -28,7 +28,7 @@ beforeEach(async () => {
   await owner`delete from private.rate_limits where key like 'empty search%'`
 })
 
-test('words are shown once five different people searched for them, and nothing of the people stays', async () => {
+test('words without results are shown after five people’s searches, and no person is stored', async () => {
   for (const who of [...FIVE.slice(0, 4), '1.1.1.1']) await searchedBy(who, 'Ski  Hood')
   expect(await shown()).toEqual([])
   const [kept] = await stored()

@@ -52,7 +52,7 @@ test('a request that a change overtakes is sent again', { tags: ['someone-app-do
 const look = (client: QueryClient, queryFn: () => Promise<unknown>) =>
   new QueryObserver(client, { queryKey: ['popular'], queryFn }).subscribe(() => undefined)
 
-test('answers stay fresh for five minutes, and older ones are not asked again when the window gets the focus', {
+test('answers stay fresh for five minutes, and focus loads no older one again', {
   tags: ['answers-stay-fresh'],
 }, async () => {
   vi.useFakeTimers()

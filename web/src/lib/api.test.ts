@@ -10,7 +10,7 @@ vi.mock('@/auth/session.ts', () => ({ getAccessToken: async () => null, expireSe
 
 const id = '00000000-0000-4000-8000-000000000000'
 
-test('reads ask for what is fresh for half a minute after a write of the reader’s, and not after a view', {
+test('reads ask for fresh answers for half a minute after a write, and not after a view', {
   tags: ['replicas-answer-reads'],
 }, async () => {
   vi.useFakeTimers()

@@ -74,7 +74,7 @@ test('a package of the functions without a licence fails', { tags: ['supply-chai
   expect(findings).toContainEqual(expect.stringContaining('nobody-knows-me@1.0.0 does not say its licence'))
 })
 
-test('without the registry, a release that was withdrawn fails by the list, and the check says so', {
+test('without the registry, a withdrawn release fails by the committed list', {
   tags: ['supply-chain-checked'],
   timeout: TIMEOUT,
 }, async () => {
