@@ -25,10 +25,12 @@ grant execute on function private.address_digest to authenticated;
 -- The address of an account, once it is verified. Only Auth knows it: accounts have that of the last visit.
 create function private.account_address(of_user uuid)
 returns text
-language sql stable set search_path = ''
-return (
-  select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null
-);
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null);
+end
+$$;
 
 create table private.deleted_identities (
   provider text not null,
