@@ -9,7 +9,7 @@ import { newRelease, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const boughtLicence = z.enum(USAGE_LICENCES).nullable().describe('The licence at purchase. Null is not stated.')
-export const boughtLabels = {
+const boughtLabels = {
   usage_licence: boughtLicence,
   ai_use: shownLabels.ai_use.describe('At purchase. Null is not stated, empty is made without AI.'),
   languages: shownLabels.languages.describe('At purchase. Null is not stated.'),

@@ -24,7 +24,6 @@ import {
   OrderStatus,
   useOrderHeading,
 } from '../components/order-items.tsx'
-import { SignedReceipt } from '../components/signed-receipt.tsx'
 import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
@@ -138,7 +137,6 @@ export function OrderPage() {
             )}
             {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
             {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
-            {order.status !== 'pending' && order.status !== 'expired' && <SignedReceipt orderId={order.id} />}
           </>
         )}
       </QueryResult>
