@@ -21,7 +21,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 const CALLS: [string, { path: string; function?: string }, BodyOf][] = [
   ['links by mail', guestCalls.mailGuestLinks, () => ({})],
   ['follow', addressFollowCalls.followByAddress, (_, { seller }) => ({ sellerId: seller, sharesAddress: false })],
-  ['wrong address', correctionCalls.requestCorrection, ({ receipt }) => ({ receiptNumber: receipt })],
+  ['wrong address', correctionCalls.requestCorrection, ({ number }) => ({ orderNumber: number })],
   ['free item', guestCalls.takeFreeItems, (_, { free }) => ({ cartItems: [{ id: free }] })],
   [
     'recipient of a gift',
@@ -46,7 +46,7 @@ export async function measureAnswers(stack: RunningStack, shop: Shop, addresses:
   for (const [name, { path, function: called = 'api' }, bodyOf] of CALLS) {
     const url = `${stack.urls.functions[called]}${called === 'api' ? '/api' : ''}${path}`
     const answers = new Set<string>()
-    const ask = async (about: Known = { email: `${randomUUID()}@example.com`, receipt: randomUUID() }) => {
+    const ask = async (about: Known = { email: `${randomUUID()}@example.com`, number: 'ZZZZZ-ZZZZZ' }) => {
       const sent = { email: about.email, captchaToken: await solvedToken(captchaSecret), ...bodyOf(about, shop) }
       const begun = performance.now()
       const answer = await send(url, { method: 'POST', headers: { 'x-forwarded-for': freshAddress() }, body: sent })

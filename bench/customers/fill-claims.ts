@@ -7,8 +7,8 @@ import { CHECKOUTS_OF_EACH, openShop } from '../checkout/shop.ts'
 
 /** Of a seller: an item that costs something and a free one. */
 export type Shop = { seller: string; titles: string[]; paid: string; free: string }
-/** An address with an account, a purchase and a follow, and the number of its receipt. */
-export type Known = { email: string; receipt: string }
+/** An address with an account, a purchase and a follow, and the number of its order. */
+export type Known = { email: string; number: string }
 
 /**
  * @param claims addresses with a purchase of another seller, of which the first `known` have an account and
@@ -55,7 +55,7 @@ export async function fillClaims(stack: RunningStack, claims: number, known: num
   })
   await owner`vacuum analyze`
   const addresses = await owner<Known[]>`
-    select claims.address as email, orders.receipt_id as receipt
+    select claims.address as email, orders.number
     from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.origin = 'purchase'`
   return { shop, addresses }
 }

@@ -100,6 +100,7 @@ const HEAD = [
   'Bundles',
   'Gift',
   'Activations',
+  'Order number',
 ]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
@@ -144,4 +145,5 @@ const cellsOf = (sale: SaleRow): string[] => [
   plain(sale.bundle_name ?? ''),
   sale.is_gift ? 'yes' : '',
   String(sale.activations),
+  sale.number,
 ]

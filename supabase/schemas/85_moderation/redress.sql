@@ -134,10 +134,13 @@ begin
   select outbox.recipient_id into recipient from private.outbox
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
     outbox.kind in ('statement', 'appeal')
-    or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'move_request', 'purchase_moved')
+    or outbox.kind in ('purchase', 'free_copy', 'gift', 'gift_update', 'purchase_moved')
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
-  return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
+  insert into private.moved_links (digest, correction_id, mail_id)
+  select of_digest, corrections.id, outbox.id from private.outbox join private.corrections on corrections.id::text = outbox.event_key
+  where outbox.id = of_mail and outbox.kind = 'purchase_moved_away' and corrections.undo_until > now();
+  return found or recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 

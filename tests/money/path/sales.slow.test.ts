@@ -18,7 +18,7 @@ test('a seller finds a sale, saves the list, and refunds a part, once, and the b
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /as CSV$/ }).click()
   expect((await file).suggestedFilename()).toBe(`sales-${new Date().getUTCFullYear()}.csv`)
-  await page.getByRole('link', { name: `#${order.id.slice(0, 8)}` }).click()
+  await page.getByRole('link', { name: order.number }).click()
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')

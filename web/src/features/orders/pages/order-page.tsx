@@ -9,7 +9,7 @@ import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
 import { GivenGift, isKept } from '@/features/gifts/pages/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import { isPaid, orderNumber } from '@/lib/order-facts.ts'
+import { isPaid } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
@@ -99,7 +99,7 @@ export function OrderPage() {
               title={headingOf(order)}
               lead={
                 <p className="tabular">
-                  Order {orderNumber(order.id)}, total {formatDollars(order.total_amount)}
+                  Order {order.number}, total {formatDollars(order.total_amount)}
                   {order.tax && `, ${formatDollars(order.tax.amount)} of it tax`}
                 </p>
               }

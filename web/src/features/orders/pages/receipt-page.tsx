@@ -89,7 +89,7 @@ function ReceiptFacts({ order }: { order: Order }) {
         <DateText iso={order.created_at} />
       </Fact>
       <Fact label="Order">
-        <span className="tabular">{order.id}</span>
+        <span className="tabular">{order.number}</span>
       </Fact>
     </dl>
   )
