@@ -99,8 +99,8 @@ const HEAD = [
   'Bundle discount',
   'Bundles',
   'Gift',
-  'Activations',
   'Order number',
+  'Activations',
 ]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
@@ -144,6 +144,6 @@ const cellsOf = (sale: SaleRow): string[] => [
   formatAmount(sale.bundle_cents),
   plain(sale.bundle_name ?? ''),
   sale.is_gift ? 'yes' : '',
-  String(sale.activations),
   sale.number,
+  String(sale.activations),
 ]

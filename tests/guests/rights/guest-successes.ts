@@ -16,6 +16,12 @@ async function correctionOf(link: string): Promise<string> {
   return (await byLink('POST', `guests/orders/${orderId}/correction`, link, { email: guestEmail() })).body.id
 }
 
+const moved: Arrange = async (shop) => {
+  const link = await linked(shop)
+  await shop.people.seller.post(`corrections/${await correctionOf(link)}/decision`, { reason: 'They told me' })
+  return { body: { link } }
+}
+
 const imported = async ({ people: { seller } }: Shop): Promise<Success> => ({
   by: seller,
   id: await importCustomer(seller, guestEmail()),
@@ -47,6 +53,8 @@ export const guestSuccesses: Record<string, Arrange> = {
     id: await correctionOf(await linked(shop)),
     body: { reason: 'They sent the receipt' },
   }),
+  getMovedPurchase: moved,
+  undoMove: moved,
   inviteCustomers: imported,
   revokeCustomers: imported,
 }

@@ -14110,7 +14110,7 @@ begin
     join public.orders on orders.id = corrections.order_id
     join public.profiles as sellers on sellers.id = corrections.seller_id
     left join public.profiles as deciders on deciders.id = corrections.decided_by
-    where corrections.state = request ->> 'state' and (corrections.state <> 'waiting' or corrections.ends_at > now())
+    where corrections.order_id is not null and corrections.state = request ->> 'state' and (corrections.state <> 'waiting' or corrections.ends_at > now())
       and (corrections.requested_at, corrections.id) < (private.after_time(request), private.after_id(request))
     order by corrections.requested_at desc, corrections.id desc limit least((request ->> 'limit')::integer, 101);
 end
