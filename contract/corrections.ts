@@ -55,8 +55,7 @@ export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'p
     call: 'post /guests/moved-purchase',
     summary: 'Get the move that a link of the old address can undo.',
     body: oldLink,
-    answers: { 200: json('The purchase.', movedPurchase) },
-    errors: ['not_found'],
+    answers: { 200: json('The purchase, or null.', z.object({ moved: movedPurchase.nullable() })) },
   },
   undoMove: {
     call: 'post /guests/moved-purchase/undo',

@@ -3,7 +3,6 @@ import { correctionCalls, type MovedPurchase } from '../../contract/corrections.
 import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
 import { linkDigest, sha256 } from '../_shared/links.ts'
 import { afterCaptcha } from './contact.ts'
 import { acting, handle } from './context.ts'
@@ -32,12 +31,11 @@ export const { requestMove } = statements('asService', correctionCalls, {
 })
 
 export const getMovedPurchase = handle(correctionCalls.getMovedPurchase)(async (_c, { body }) => {
-  const [found] = await acting.asService(
+  const [moved = null] = await acting.asService(
     (sql) => sql<MovedPurchase[]>`
       select titles, undo_until from private.undoable_move(decode(${sha256(body.link)}, 'hex'))`,
   )
-  if (!found) throw new ApiError('not_found')
-  return found
+  return { moved }
 })
 
 export const undoMove = handle(correctionCalls.undoMove)(async (_c, { body }) => {

@@ -10,8 +10,8 @@ return (
   from translate(upper(regexp_replace(typed, '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as letters where length(letters) = 10
 );
 
--- 50 random bits in Crockford's base 32, such as 7K3QD-0X9MB. It is chosen when an order begins, so a
--- payment never fails for it.
+-- 50 random bits in Crockford's base 32, such as 7K3QD-0X9MB. It is drawn when an order begins, so
+-- no payment fails for it.
 create function private.new_order_number()
 returns text
 language plpgsql volatile set search_path = ''

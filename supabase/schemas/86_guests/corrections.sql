@@ -1,10 +1,10 @@
--- Corrections: a guest who mistyped the address asks to move the purchase to another one. With the
--- link of the purchase, the seller or an admin agrees; with its number alone, only an admin. The old
+-- Corrections: a guest who mistyped the address asks to move the purchase to another one. By the
+-- link of the purchase, the seller or an admin agrees; by its number alone, only an admin. The old
 -- address can undo the move for 14 days. Nothing moves after a claim, and nothing shows it.
 
 create table private.corrections (
   id uuid primary key,
-  -- Null if the number is no guest's. The request is stored all the same, so that no answer tells.
+  -- Null if the number is no guest's. The request is stored all the same, so that answers are equal.
   order_id uuid references public.orders (id) on delete cascade,
   seller_id uuid references public.profiles (id) on delete cascade,
   came_by_link boolean not null,
@@ -31,8 +31,8 @@ create index corrections_undo_until_idx on private.corrections (undo_until) wher
 create index corrections_decided_by_idx on private.corrections (decided_by);
 create index corrections_state_idx on private.corrections (state, requested_at desc, id desc) where order_id is not null;
 
--- Stores a request by number for an admin, at most three a day for a number and network address. It
--- replaces no other request. Returns a new id in any case. Rejects with captcha_used and rate_limited.
+-- Stores a request by number for an admin, at most three a day per number and network address. It
+-- replaces no other request. Always returns a new id. Rejects with captcha_used and rate_limited.
 create function private.request_correction(
   captcha text, captcha_expires_at timestamptz, typed_number text, to_address text, from_network text
 )
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- The request of the caller, who came by the link of the purchase, in place of the one before. Rejects
+-- Stores the request of a caller with the link of the purchase, in place of the one before. Rejects
 -- with order_not_found and rate_limited.
 create function private.request_move(of_order_id uuid, to_address text)
 returns uuid
@@ -81,8 +81,8 @@ begin
 end
 $$;
 
--- Agrees to a request for its reason, or refuses it without one: an admin, whose act is logged, or the
--- seller of the purchase if it came by its link. Rejects with not_found, already_done and moved_recently.
+-- Agrees to a request for a reason, or refuses it without one. Admins decide, with a line in the log,
+-- and the seller if it came by link. Rejects with not_found, already_done and moved_recently.
 create function private.decide_correction(of_id uuid, why text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -121,8 +121,8 @@ as $$
   where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now();
 $$;
 
--- Requests in a state for admins, newest first. `request`: {state, limit, after: [requested_at, id]}.
--- Rejects with forbidden.
+-- Requests in a state, newest first. `request`: {state, limit, after: [requested_at, id]}. Rejects
+-- with forbidden.
 create function private.find_corrections(request jsonb)
 returns table (
   id uuid, order_id uuid, order_number text, came_by_link boolean, titles text, seller_id uuid, seller_username text, requested_at timestamptz,

@@ -27,7 +27,7 @@ as $$
   where outbox.recipient_id = of_guest and outbox.kind = 'gift_update' and outbox.sent_at is null;
 $$;
 
--- Moves the purchase, mails both addresses, and refuses what else waits. The links of the old address
+-- Moves the purchase, mails both addresses, and refuses what else waits. The old address's links
 -- only undo it from now on. After a claim it moves nothing and is done all the same. Rejects with
 -- already_done and moved_recently.
 create function private.move_purchase(correction private.corrections, why text)

@@ -130,7 +130,7 @@ test('a mistyped purchase moves as its seller agrees, and its old address undoes
     ).toMatchObject({ status: 201, body: { id: expect.any(String) } })
   expect((await sam.get(`sales/${order_id}`)).body.correction).toBeNull()
   const { id } = (await byLink('POST', `guests/orders/${order_id}/correction`, token, { email: fresh })).body
-  expect((await sam.post(`corrections/${id}/decision`, { reason: 'They told me the number' })).status).toBe(200)
+  expect((await sam.post(`corrections/${id}/decision`, { reason: 'They named the number' })).status).toBe(200)
   const moved = await mailWith(fresh, 'Your purchase moved')
   expect(moved.text).not.toContain(old)
   expect((await byLink('GET', 'redress', tokenIn(moved.text))).body.purchases).toHaveLength(1)

@@ -46,7 +46,7 @@ testState('a guest undoes a move by the earlier link', {
   at: '/purchases#a-link',
   answers: {
     getRedress: ({ sent }) => (sent.undoMove ? { ...bought, correction: null } : 'unauthenticated'),
-    getMovedPurchase: { titles: 'Fox quilt', undo_until: DATE },
+    getMovedPurchase: { moved: { titles: 'Fox quilt', undo_until: DATE } },
     undoMove: { success: true },
   },
   steps: [see(/^“Fox quilt” moved to another address/), press('This wasn’t me'), press(inDialog('Undo the move'))],

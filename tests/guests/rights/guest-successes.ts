@@ -18,7 +18,7 @@ async function correctionOf(link: string): Promise<string> {
 
 const moved: Arrange = async (shop) => {
   const link = await linked(shop)
-  await shop.people.seller.post(`corrections/${await correctionOf(link)}/decision`, { reason: 'They told me' })
+  await shop.people.seller.post(`corrections/${await correctionOf(link)}/decision`, { reason: 'By phone' })
   return { body: { link } }
 }
 

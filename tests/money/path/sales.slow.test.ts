@@ -42,7 +42,7 @@ test('a buyer prints the receipt of an order, and nothing else of the page', { t
   await owner`update public.orders set refunded_cents = 250, status = 'partially_refunded' where id = ${order.id}`
   const { page } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await page.getByRole('link', { name: 'Receipt' }).click()
-  const printed = [page.getByText(order.id), page.getByText('Rita Receipts'), page.getByText('Within 14 days.')]
+  const printed = [page.getByText(order.number), page.getByText('Rita Receipts'), page.getByText('Within 14 days.')]
   for (const part of [page.getByRole('table').getByText('$10.00'), ...printed]) await part.waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const part of printed) expect(await part.isVisible()).toBe(true)

@@ -31,7 +31,7 @@ function ReasonForm({ id }: { id: string }) {
   })
   return (
     <ModalForm form={form} submit="Confirm">
-      <p className="text-muted">Only confirm if the buyer told you the number {requestNumber(id)}.</p>
+      <p className="text-muted">Only confirm if the buyer gave you the number {requestNumber(id)}.</p>
       <TextAreaField
         label="How do you know it’s the buyer?"
         hint="Kept in the log."

@@ -81,10 +81,10 @@ const movedQuery = (token: string) =>
 
 /** It ends with a move, or with a claim, so members may find the purchase in their library. */
 function EndedLink({ token, onUndone }: { token: string; onUndone: () => void }) {
-  const { data: moved, isPending } = useQuery(movedQuery(token))
+  const { data, isPending } = useQuery(movedQuery(token))
   const isMember = useViewer().status === 'member'
   if (isPending) return <Loading />
-  if (moved) return <MovedAway token={token} moved={moved} onUndone={onUndone} />
+  if (data?.moved) return <MovedAway token={token} moved={data.moved} onUndone={onUndone} />
   return (
     <>
       <Alert kind="warning">
