@@ -10,24 +10,15 @@ return (
   from translate(upper(regexp_replace(typed, '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as letters where length(letters) = 10
 );
 
--- 50 random bits in Crockford's base 32, such as 7K3QD-0X9MB. It is drawn when an order begins, so
--- no payment fails for it.
+-- 50 random bits in Crockford's base 32, such as 7K3QD-0X9MB. It reads no order, so that the orders
+-- of a shop get numbers when the column is added.
 create function private.new_order_number()
 returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  candidate text;
-begin
-  loop
-    select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place) into candidate
-    from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place;
-    candidate := private.order_number_of(candidate);
-    exit when not exists (select from public.orders where orders.number = candidate);
-  end loop;
-  return candidate;
-end
-$$;
+language sql volatile set search_path = ''
+return (
+  select private.order_number_of(string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place))
+  from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place
+);
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -99,6 +90,21 @@ create unique index orders_one_open_per_basket on public.orders (buyer_id, baske
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
+
+-- Draws again while another order has the number, so that no order fails for it.
+create function private.redraw_order_number()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  while exists (select from public.orders where orders.number = new.number) loop
+    new.number := private.new_order_number();
+  end loop;
+  return new;
+end
+$$;
+create trigger orders_redraw_number before insert on public.orders
+  for each row execute function private.redraw_order_number();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),

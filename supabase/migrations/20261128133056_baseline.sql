@@ -6961,20 +6961,11 @@ return (
 
 create function private.new_order_number()
 returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  candidate text;
-begin
-  loop
-    select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place) into candidate
-    from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place;
-    candidate := private.order_number_of(candidate);
-    exit when not exists (select from public.orders where orders.number = candidate);
-  end loop;
-  return candidate;
-end
-$$;
+language sql volatile set search_path = ''
+return (
+  select private.order_number_of(string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place))
+  from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place
+);
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -7027,6 +7018,20 @@ create unique index orders_one_open_per_basket on public.orders (buyer_id, baske
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
+
+create function private.redraw_order_number()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  while exists (select from public.orders where orders.number = new.number) loop
+    new.number := private.new_order_number();
+  end loop;
+  return new;
+end
+$$;
+create trigger orders_redraw_number before insert on public.orders
+  for each row execute function private.redraw_order_number();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -18496,8 +18501,7 @@ create function private.restored_number(snapshot jsonb)
 returns text
 language sql volatile set search_path = ''
 return (
-  select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept
-  where kept !~ 'U' and not exists (select from public.orders where orders.number = kept)
+  select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
 );
 
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
