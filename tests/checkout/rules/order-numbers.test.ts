@@ -19,7 +19,7 @@ test.each([
   expect(await readAs(typed)).toBe(read)
 })
 
-test('orders that a shop has already get a number each, and a number that is taken is drawn again', async () => {
+test('orders of a running shop get numbers, and a taken number is drawn again', async () => {
   const { orderId } = await sold()
   const taken = await numberOf(orderId)
   await owner
