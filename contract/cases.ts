@@ -38,6 +38,7 @@ export const adminCase = shopCase.omit({ item_ids: true, refund: true }).extend(
   buyer_id: id,
   kind: z.enum(PROBLEM_KINDS),
   order_id: id,
+  order_number: z.string(),
   item: itemFacts,
   buyer_name: z.string(),
   buyer_username: z.string(),

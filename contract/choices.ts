@@ -107,7 +107,7 @@ export const LABEL_CHANGES = [
 ] as const
 export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as const
 /** Requests to move a purchase to another address. */
-export const CORRECTION_STATES = ['waiting', 'done', 'refused'] as const
+export const CORRECTION_STATES = ['waiting', 'done', 'refused', 'undone'] as const
 /** Decisions about a purchase with a wrong address. */
 export const MOVE_DECISIONS = ['move_purchase', 'refuse_move'] as const
 export const LOGGED_ACTIONS = [

@@ -3,49 +3,74 @@
 import { z } from 'zod'
 import { CORRECTION_STATES } from './choices.ts'
 import { captchaToken, email, id, nextCursor, page, text, time } from './common.ts'
-import { REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
+import { ORDER_NUMBER_PATTERN, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
+const typedOrderNumber = z
+  .string()
+  .max(40)
+  .regex(ORDER_NUMBER_PATTERN, 'must have 10 letters and digits, such as 7K3QD-0X9MB')
+  .describe('On the receipt and in the mail. It opens nothing.')
+
 export const openCorrection = z.object({ id, requested_at: time })
+export type OpenCorrection = z.infer<typeof openCorrection>
 
 export const correction = openCorrection.extend({
   order_id: id,
+  order_number: z.string(),
+  came_by_link: z.boolean().describe('Whether it came by the purchase’s own link. Then its seller may agree, too.'),
   titles: z.string(),
   seller_id: id,
   seller_username: z.string(),
   state: z.enum(CORRECTION_STATES),
-  decided_by_username: z.string().nullable().describe('Null if mail to the old address bounced.'),
+  decided_by_username: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type Correction = z.infer<typeof correction>
 
-export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'user', {
+const movedPurchase = z.object({ titles: z.string(), undo_until: time })
+export type MovedPurchase = z.infer<typeof movedPurchase>
+const stored = z.object({ id })
+const oldLink = z.object({
+  link: z.string().max(100).describe('The token of a link that was mailed to the old address.'),
+})
+
+export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'public', {
   requestCorrection: {
     call: 'post /guests/corrections',
-    summary: 'Ask to move a purchase without an account to another address. Every request gets the same answer.',
-    access: 'public',
-    body: z.object({
-      receiptNumber: id.describe('Shown with the purchase, after the payment and behind its link.'),
-      email,
-      captchaToken,
-    }),
-    answers: { 201: json('The request is stored. Its id is new, whether there is such a purchase.', z.object({ id })) },
+    summary: 'Ask an admin to move a purchase without an account to another address. All requests get the same answer.',
+    body: z.object({ orderNumber: typedOrderNumber, email, captchaToken }),
+    answers: { 201: json('The request is stored. Its id is new, whether there is such a purchase.', stored) },
     errors: ['captcha_used', 'rate_limited'],
   },
-  confirmCorrection: {
-    call: 'post /guests/corrections/{correctionId}/confirm',
-    summary: 'Move your purchase to the requested address. Its links end. Needs the link’s token.',
+  requestMove: {
+    call: 'post /guests/orders/{orderId}/correction',
+    summary: 'Ask the seller or an admin to move your purchase to another address. Needs the link’s token.',
     access: 'redress',
-    errors: ['order_not_found', 'not_found', 'already_done'],
+    body: z.object({ email }),
+    answers: { 201: json('The request. It replaces your previous one.', stored) },
+    errors: ['order_not_found', 'rate_limited'],
+  },
+  getMovedPurchase: {
+    call: 'post /guests/moved-purchase',
+    summary: 'Get the move that a link of the old address can undo.',
+    body: oldLink,
+    answers: { 200: json('The purchase, or null.', z.object({ moved: movedPurchase.nullable() })) },
+  },
+  undoMove: {
+    call: 'post /guests/moved-purchase/undo',
+    summary: 'Undo the move of a purchase from your address within 14 days, until somebody claims it.',
+    body: oldLink,
+    errors: ['not_found'],
   },
   decideCorrection: {
     call: 'post /corrections/{correctionId}/decision',
-    summary:
-      'Confirm or refuse to move a purchase, as its seller or an admin. Nothing moves after somebody claimed it.',
+    summary: 'Agree or refuse to move a purchase, as an admin or, if its link was used, as its seller.',
+    access: 'user',
     body: z.object({
       reason: text(REFUND_REASON_MAX_CHARACTERS).nullable().describe('Why you’re sure, for the log. Null refuses.'),
     }),
-    errors: ['not_found', 'already_done'],
+    errors: ['not_found', 'already_done', 'moved_recently'],
   },
   listCorrections: {
     call: 'get /admin/corrections',

@@ -75,6 +75,7 @@ const MESSAGES = {
     review_removed: 'We removed this review, so you can’t change it anymore.',
     own_vote: 'You can’t mark your own reviews, or reviews of your items, as helpful.',
     own_act: 'You can’t do that to yourself. Ask another admin.',
+    moved_recently: 'This purchase moved in the last 30 days.',
     already_done: 'Someone has already done this, or there’s nothing to undo.',
     admin_in_bad_standing: 'A banned or suspended account can’t become an admin.',
     another_admin_needed: 'No other admin can approve this. Ask the shop’s operator.',

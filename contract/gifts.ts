@@ -41,7 +41,7 @@ export type GivenGift = z.infer<typeof givenGift>
 /** For the page of a link. */
 export const giftWithOrder = givenGift.extend({
   order_id: id,
-  receipt_id: id,
+  order_number: z.string(),
   titles: z.string(),
   paid_at: time,
   waits_until: time

@@ -10,7 +10,7 @@ import {
   LICENCE_LIST_MAX_BYTES,
   LICENCE_SEATS_MAX,
 } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
 
 const addedKey = harmlessText()
   .trim()
@@ -71,12 +71,37 @@ export const licenceAnswer = z.object({
     .string()
     .describe('A JSON Web Token of this answer for 30 days offline, signed with a key of GET /keys/signing.'),
 })
+
+/** A JSON Web Key Set (RFC 7517) of Ed25519 keys (RFC 8037), with the time of each. */
+export const signingKeys = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      alg: z.literal('EdDSA'),
+      use: z.literal('sig'),
+      kid: z.string().describe('The id that the header of a signed document names.'),
+      x: z.string().describe('The public key.'),
+      valid_from: time,
+      retired_at: time.nullable().describe('Documents signed later are invalid. Null for keys in use.'),
+    }),
+  ),
+})
+export type SigningKeys = z.infer<typeof signingKeys>
+
 const isForAnyOrigin = true
 const answers = { 200: json('The state of the key. Unknown and ended keys are answers, too.', licenceAnswer) }
 const errors = ['rate_limited', 'unauthenticated', 'key_scope_missing'] as const
 
 /** Calls of programs, without a login. The seller’s API key lifts the limit per address. */
 export const licenceUseCalls = operationsOf('licences', 'Licence keys', 'public', {
+  getSigningKeys: {
+    call: 'get /keys/signing',
+    summary: 'List the public keys of the documents that the shop signs, also retired ones.',
+    answers: cacheable('The keys.', signingKeys),
+    caching: 'short-lived',
+    isForAnyOrigin,
+  },
   activateLicence: {
     call: 'post /licences/activate',
     summary: 'Activate a licence key on a device, if it has a free seat. Repeating this takes no second seat.',

@@ -23,6 +23,8 @@ export const PINNED_MAX = 6
 /** Picks that an admin can arrange; home shows the first few. */
 export const STAFF_PICKS_MAX = 100
 export const STAFF_PICK_REASON_MAX_CHARACTERS = 200
+/** As people type it: with or without the dash, in any case. */
+export const ORDER_NUMBER_PATTERN = /^\W*(?:[0-9a-z]\W*){10}$/i
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 /** In words, after "Use" or "must be". */
 export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends'

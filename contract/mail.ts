@@ -22,7 +22,6 @@ type MailKindRow = {
 export const MAIL_KINDS = {
   purchase: { label: 'Receipts for your purchases', class: 'paid', isForUsers: true },
   free_copy: { label: 'Free copies and gifts', class: 'unasked', isForUsers: false },
-  move_request: { label: 'Requests to move your purchase', class: 'asked', isForUsers: false },
   purchase_moved: { label: 'Purchases that moved to your address', class: 'paid', isForUsers: false },
   purchase_moved_away: { label: 'Purchases that moved to another address', class: 'paid', isForUsers: false },
   invitation: { label: 'Invitations from sellers', class: 'unasked', isForUsers: false },

@@ -41,7 +41,6 @@ import { savedSearchCalls } from './saved-searches.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
 import { shopCalls } from './shops.ts'
-import { verificationCalls } from './verification.ts'
 import { webhookCalls } from './webhooks.ts'
 
 export type { Access, Answer, Operation } from './operation.ts'
@@ -100,7 +99,6 @@ export const CALLS = {
   ...redressCalls,
   ...contactCalls,
   ...connectCalls,
-  ...verificationCalls,
   ...serviceCalls,
 }
 

@@ -9,7 +9,7 @@ import { newRelease, picture } from './listings.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const boughtLicence = z.enum(USAGE_LICENCES).nullable().describe('The licence at purchase. Null is not stated.')
-export const boughtLabels = {
+const boughtLabels = {
   usage_licence: boughtLicence,
   ai_use: shownLabels.ai_use.describe('At purchase. Null is not stated, empty is made without AI.'),
   languages: shownLabels.languages.describe('At purchase. Null is not stated.'),
@@ -58,6 +58,7 @@ const orderWithdrawal = z.object({
 const orderTax = z.object({ mode: z.enum(['inclusive', 'exclusive']), amount: z.number().describe('Dollars.') })
 export const order = z.object({
   id,
+  number: z.string().describe('For people, such as 7K3QD-0X9MB. It opens nothing.'),
   status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
   total_amount: z.number().describe('Dollars paid.'),
   tax: orderTax.optional().describe('Only if the order has tax.'),
@@ -79,7 +80,7 @@ export const order = z.object({
 
 export const ordersQuery = page.extend({
   q: listSearch.describe(
-    'An order’s id or, behind #, the start of it; otherwise a part of an item’s title or of its seller’s name, as they were at purchase.',
+    'An order’s id or number, or a part of an item’s title or of its seller’s name, as they were at purchase.',
   ),
 })
 export const orders = z.object({ orders: z.array(order), nextCursor })

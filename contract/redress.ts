@@ -37,7 +37,7 @@ export const redress = z.object({
         seller_name: z.string(),
         price_cents: integer,
         paid_at: time.nullable(),
-        receipt_id: id.nullable().describe('Null for gifts that the caller got.'),
+        order_number: z.string().nullable().describe('Null for gifts that the caller got.'),
         waits_until: time
           .nullable()
           .describe('Until when the caller can withdraw instead of downloading; null if it can be downloaded.'),

@@ -6,12 +6,10 @@ import { amountCents, id, integer, listSearch, nextCursor, page, text, time } fr
 import { openCorrection } from './corrections.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import { file, json, operationsOf } from './operation.ts'
-import { itemFacts } from './orders.ts'
+import { itemFacts, order } from './orders.ts'
 
 const filters = {
-  q: listSearch.describe(
-    'An order id, the start of one after #, or part of an item’s current title or of the buyer’s name.',
-  ),
+  q: listSearch.describe('An order’s id or number, or part of an item’s current title or of the buyer’s name.'),
   state: z.enum(SALE_FILTERS).optional(),
 }
 
@@ -30,6 +28,7 @@ const amounts = {
 }
 export const sale = z.object({
   id,
+  number: order.shape.number,
   paid_at: time,
   buyer_name: z
     .string()

@@ -32,7 +32,7 @@ type OrderItemRow = Omit<
 /** A row of private.order_rows. */
 export type OrderRow = Pick<
   Order,
-  'id' | 'status' | 'discount_code' | 'created_at' | 'refund_policy' | 'hides_you' | 'gift'
+  'id' | 'number' | 'status' | 'discount_code' | 'created_at' | 'refund_policy' | 'hides_you' | 'gift'
 > & {
   total_cents: number
   tax_mode: TaxMode
@@ -52,6 +52,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
   const urls = showcaseUrls(supabaseUrl)
   return (row, links = {}) => ({
     id: row.id,
+    number: row.number,
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
     ...(row.tax_mode === 'off' ? {} : { tax: { mode: row.tax_mode, amount: centsToDollars(row.tax_cents) } }),

@@ -1,7 +1,7 @@
 // Documents that the shop signs and anyone can verify offline: JSON Web Tokens with Ed25519
 // (decision 28). Their keys are the setting DOCUMENT_KEYS.
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
-import type { SigningKeys } from '../../contract/verification.ts'
+import type { SigningKeys } from '../../contract/licences.ts'
 
 const ALGORITHM = 'EdDSA'
 
@@ -37,19 +37,16 @@ export function documentSigner(keys: readonly DocumentKey[], issuer: string) {
   return {
     published,
 
-    /**
-     * The kind is in the header, so that a document of one kind is never valid as another.
-     * @param expiresIn such as "30 days". Without it the document never expires.
-     */
-    async sign(kind: 'receipt' | 'licence', document: JWTPayload, expiresIn?: string): Promise<string> {
+    /** @param expiresIn such as "30 days" */
+    async sign(document: JWTPayload, expiresIn: string): Promise<string> {
       const now = new Date()
       const { kid, x, d } = currentKey(now.toISOString())
-      const jwt = new SignJWT(document)
-        .setProtectedHeader({ alg: ALGORITHM, kid, typ: `${kind}+jwt` })
+      return new SignJWT(document)
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'licence+jwt' })
         .setIssuer(issuer)
         .setIssuedAt(now)
-      if (expiresIn) jwt.setExpirationTime(expiresIn)
-      return jwt.sign(await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, ALGORITHM))
+        .setExpirationTime(expiresIn)
+        .sign(await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, ALGORITHM))
     },
   }
 }

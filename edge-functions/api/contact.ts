@@ -14,17 +14,22 @@ export const settings = readSettings('CAPTCHA_SECRET', 'CONTACT_TO')
 export const getCaptcha = handle(contactCalls.getCaptcha)(() => makeChallenge(settings.CAPTCHA_SECRET))
 
 type Solved = { nonce: string; expiresAt: string }
-type Ask<Body, Answer extends Row> = (sql: Transaction, captcha: Solved, body: Body) => Statement<Answer[]>
+type Ask<Body, Answer extends Row> = (
+  sql: Transaction,
+  captcha: Solved,
+  body: Body,
+  address: string,
+) => Statement<Answer[]>
 
 /** Handler of a visitor's call with a solved captcha, counted by their client address. Answers the statement's row. */
 export const afterCaptcha =
-  <Body extends { captchaToken: string }, Answer extends Row>(limit: RateLimit, ask: Ask<Body, Answer>) =>
+  <Body extends { captchaToken: string }, Answer extends Row>(limit: RateLimit | null, ask: Ask<Body, Answer>) =>
   async (c: Context, { body }: { body: Body }): Promise<Answer> => {
     const { nonce, expiresAt } = await requireCaptcha(body.captchaToken, settings.CAPTCHA_SECRET)
     const address = await clientAddress(c)
     const [row] = await acting.asService(async (sql) => {
-      await countHit(sql, limit, address)
-      return ask(sql, { nonce, expiresAt: expiresAt.toISOString() }, body)
+      if (limit) await countHit(sql, limit, address)
+      return ask(sql, { nonce, expiresAt: expiresAt.toISOString() }, body, address)
     })
     return row as Answer
   }

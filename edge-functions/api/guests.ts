@@ -1,15 +1,14 @@
 // Purchases without an account, and gifts: their links, another address, messages, and their end.
-import { correctionCalls } from '../../contract/corrections.ts'
+import { correctionCalls, type MovedPurchase } from '../../contract/corrections.ts'
 import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { linkDigest, sha256 } from '../_shared/links.ts'
 import { afterCaptcha } from './contact.ts'
-import { handle } from './context.ts'
+import { acting, handle } from './context.ts'
 import { statements } from './statements.ts'
 
 const REQUESTS = { name: 'guest links', most: 10, seconds: 3600 }
-const MOVES = { name: 'corrections', most: 10, seconds: 3600 }
 
 export const mailGuestLinks = handle(guestCalls.mailGuestLinks)(
   afterCaptcha(
@@ -19,12 +18,29 @@ export const mailGuestLinks = handle(guestCalls.mailGuestLinks)(
 )
 
 export const requestCorrection = handle(correctionCalls.requestCorrection)(
+  // The database counts, by private.limits.
   afterCaptcha(
-    MOVES,
-    (sql, { nonce, expiresAt }, { receiptNumber, email }) => sql<{ id: string }[]>`
-      select private.request_correction(${nonce}, ${expiresAt}, ${receiptNumber}, ${email}) as id`,
+    null,
+    (sql, { nonce, expiresAt }, { orderNumber, email }, address) => sql<{ id: string }[]>`
+      select private.request_correction(${nonce}, ${expiresAt}, ${orderNumber}, ${email}, ${address}) as id`,
   ),
 )
+
+export const { requestMove } = statements('asService', correctionCalls, {
+  requestMove: (sql, { params, body }) => sql`select private.request_move(${params.orderId}, ${body.email}) as id`,
+})
+
+export const getMovedPurchase = handle(correctionCalls.getMovedPurchase)(async (_c, { body }) => {
+  const [moved = null] = await acting.asService(
+    (sql) => sql<MovedPurchase[]>`
+      select titles, undo_until from private.undoable_move(decode(${sha256(body.link)}, 'hex'))`,
+  )
+  return { moved }
+})
+
+export const undoMove = handle(correctionCalls.undoMove)(async (_c, { body }) => {
+  await acting.asService((sql) => sql`select private.undo_move(decode(${sha256(body.link)}, 'hex'))`)
+})
 
 type Messages = AnswerOf<typeof guestCalls.listGuestMessages>['messages']
 

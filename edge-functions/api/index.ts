@@ -3,11 +3,10 @@ import * as addressFollows from './address-follows.ts'
 import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import * as guests from './guests.ts'
-import { activateLicence, deactivateLicence, validateLicence } from './licence-use.ts'
+import { activateLicence, deactivateLicence, getSigningKeys, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe, unsubscribePage } from './mail.ts'
 import { receiveMailEvent } from './mail-events.ts'
 import { getDocument, getDocumentPage, getHealth } from './service.ts'
-import { getReceipt, getSigningKeys } from './signing.ts'
 
 const mail = { getMailPreferences, setMailPreferences, forgetMailProblem, receiveMailEvent, unsubscribe }
 
@@ -26,7 +25,6 @@ export const app = createApp(
     getHealth,
     getDocument,
     getDocumentPage,
-    getReceipt,
     getSigningKeys,
   },
   [unsubscribePage],

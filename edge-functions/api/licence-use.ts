@@ -6,9 +6,12 @@ import type { z } from 'zod'
 import { LICENCE_ANSWER_DAYS } from '../../contract/index.ts'
 import { type licenceAnswer, licenceUseCalls } from '../../contract/licences.ts'
 import { apiKeyOf, keyUser } from '../_shared/auth/guards.ts'
+import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { acting, clientAddress, handle } from './context.ts'
-import { signer } from './signing.ts'
+import { documentSigner } from '../_shared/signing.ts'
+import { acting, clientAddress, handle, settings } from './context.ts'
+
+const signer = documentSigner(readSettings('DOCUMENT_KEYS').DOCUMENT_KEYS, settings.SITE_URL)
 
 type Answer = z.output<typeof licenceAnswer>
 /** How long the answer to an unknown key takes while somebody may be guessing keys. */
@@ -40,9 +43,10 @@ const use =
     if (is_slowed) await setTimeout(SLOWED_MS)
     const { state, is_activated } = answer
     const document = { listing_id: listingId, key_sha256: keyDigest, device, state, is_activated }
-    return { ...answer, signed: await signer.sign('licence', document, `${LICENCE_ANSWER_DAYS} days`) }
+    return { ...answer, signed: await signer.sign(document, `${LICENCE_ANSWER_DAYS} days`) }
   }
 
+export const getSigningKeys = handle(licenceUseCalls.getSigningKeys)(() => signer.published)
 export const activateLicence = handle(licenceUseCalls.activateLicence)(use('activate'))
 export const validateLicence = handle(licenceUseCalls.validateLicence)(use('validate'))
 export const deactivateLicence = handle(licenceUseCalls.deactivateLicence)(use('deactivate'))

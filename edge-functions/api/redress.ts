@@ -54,8 +54,7 @@ export const getTransparency = handle(redressCalls.getTransparency)(async () => 
 
 // Requests to move a purchase.
 
-export const { confirmCorrection, decideCorrection } = statements('asService', correctionCalls, {
-  confirmCorrection: (sql, { params }) => sql`select private.confirm_correction(${params.correctionId})`,
+export const { decideCorrection } = statements('asService', correctionCalls, {
   decideCorrection: (sql, { params, body }) =>
     sql`select private.decide_correction(${params.correctionId}, ${body.reason})`,
 })

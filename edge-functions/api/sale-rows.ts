@@ -38,7 +38,16 @@ export type DisputeRow = Omit<Dispute, 'amount'> & { cents: number }
 
 export type SaleDetailsRow = Pick<
   SaleDetails,
-  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id' | 'refund_policy' | 'evidence' | 'correction'
+  | 'id'
+  | 'number'
+  | 'paid_at'
+  | 'buyer_name'
+  | 'status'
+  | 'payment_id'
+  | 'thread_id'
+  | 'refund_policy'
+  | 'evidence'
+  | 'correction'
 > &
   AmountsRow & {
     disputed_cents: number
@@ -64,8 +73,8 @@ const amountsOf = (row: AmountsRow) => ({
 })
 
 export const toSale = (row: SaleRow): Sale => {
-  const { id, paid_at, buyer_name, titles, status, is_refund_pending, is_refund_requested } = row
-  return { id, paid_at, buyer_name, titles, status, ...amountsOf(row), is_refund_pending, is_refund_requested }
+  const { id, number, paid_at, buyer_name, titles, status, is_refund_pending, is_refund_requested } = row
+  return { id, number, paid_at, buyer_name, titles, status, ...amountsOf(row), is_refund_pending, is_refund_requested }
 }
 
 /** For refunds and disputes. */
@@ -75,9 +84,9 @@ export const withAmount = <Row extends { cents: number }>({ cents, ...row }: Row
 })
 
 export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
-  const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence, correction } = row
+  const { id, number, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence, correction } = row
   return {
-    ...{ id, paid_at, buyer_name, status, ...amountsOf(row) },
+    ...{ id, number, paid_at, buyer_name, status, ...amountsOf(row) },
     disputed: centsToDollars(row.disputed_cents),
     lost: centsToDollars(row.lost_cents),
     refundable: centsToDollars(row.refundable_cents),

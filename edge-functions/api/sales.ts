@@ -99,6 +99,7 @@ const HEAD = [
   'Bundle discount',
   'Bundles',
   'Gift',
+  'Order number',
   'Activations',
 ]
 
@@ -143,5 +144,6 @@ const cellsOf = (sale: SaleRow): string[] => [
   formatAmount(sale.bundle_cents),
   sale.bundle_name ?? '',
   sale.is_gift ? 'yes' : '',
+  sale.number,
   String(sale.activations),
 ]

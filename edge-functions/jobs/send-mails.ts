@@ -31,6 +31,9 @@ const GUEST_LINKS_MAX = 100
 
 type Made = [{ is_made: boolean }]
 
+/** Mails with a link to others than guests. */
+const LINKED = ['confirm_follow', 'statement', 'appeal', 'purchase_moved_away']
+
 export async function makeMailSecrets({
   id,
   kind,
@@ -59,7 +62,7 @@ export async function makeMailSecrets({
     }
   }
   // The database knows which mails to guests bring a link.
-  if (kind !== 'confirm_follow' && kind !== 'statement' && kind !== 'appeal' && !isGuest) return none
+  if (!LINKED.includes(kind) && !isGuest) return none
   const { token, digest } = makeRedressToken()
   const [made] = await asService((sql) =>
     kind === 'confirm_follow'

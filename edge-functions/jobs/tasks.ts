@@ -69,7 +69,6 @@ export const TASKS: Readonly<Record<string, Task>> = {
   deliver_gifts: oneByOne((sql) => sql`select private.deliver_due_gift() as changed`),
   forget_guests: inDatabase((sql) => sql`select private.forget_guests() as changed`),
   forget_post_recipients: inDatabase((sql) => sql`select private.forget_post_recipients() as changed`),
-  begin_corrections: oneByOne((sql) => sql`select private.begin_correction() as changed`),
   forget_address_follows: inDatabase((sql) => sql`select private.forget_address_follows() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
   send_webhooks: sendWebhooks,

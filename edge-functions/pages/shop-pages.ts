@@ -53,10 +53,6 @@ const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, Find
   search: searchMetadata,
   sellerPosts: sellerPostsMetadata,
   tag: tagMetadata,
-  // No address: only people with the receipt's link should find it.
-  verifyReceipt: () => ({
-    metadata: { title: pageTitle(pages.verifyReceipt.title), description: 'Check a receipt from this shop.' },
-  }),
 }
 
 /** For search engines and previews. The others have the tagline. Here, because the app's first script is short. */
@@ -64,7 +60,6 @@ const DESCRIPTIONS: Partial<Record<string, string>> = {
   home: 'Patterns, planners, prints, music and learning material from independent makers. Download instantly.',
   categories: 'All categories of digital products: art, crafts, planners, books, music, games, design and software.',
   about: 'What the marketplace is, how to sell, what it costs, and how refunds and privacy work.',
-  verify: 'Check which item and release a file belongs to. Your browser compares it without uploading it.',
   contact: 'Have a question, a problem with an order or an idea? Contact the team behind the marketplace.',
   terms: 'The agreement between you and the marketplace when you sign up, buy and sell.',
   ranking: 'The rules that order every list, and what sellers can see of them.',

@@ -225,4 +225,12 @@ export const behaviour = {
     'posts-limited':
       'Sellers send few posts a week, with a postal address; complaints pause them until an operator resumes',
   },
+  'Previews and signed documents': {
+    'previews-by-seller': 'Sellers add labelled pictures to files that the shop makes no preview of',
+    'previews-viewer': 'Pictures of a preview open large, by keyboard too, with zoom and their text for screen readers',
+    'previews-made':
+      'Visitors read or hear the start of a file, made from the pinned copy; a failed preview blocks nothing',
+    'documents-verify': 'A signed document verifies offline; an altered, expired or misused one does not',
+    'documents-rotate': 'A retired key verifies the documents of its time and signs no more',
+  },
 } as const

@@ -3,7 +3,6 @@ import { behaviour } from './behaviour.ts'
 import { platform } from './platform.ts'
 import { screens } from './screens.ts'
 import { threats } from './threats.ts'
-import { verification } from './verification.ts'
 
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type PromiseId = KeysOfEach<
@@ -11,7 +10,6 @@ export type PromiseId = KeysOfEach<
   | (typeof threats)[keyof typeof threats]
   | (typeof screens)[keyof typeof screens]
   | (typeof behaviour)[keyof typeof behaviour]
-  | (typeof verification)[keyof typeof verification]
 >
 
 declare module 'vitest' {
@@ -26,7 +24,6 @@ export const SECTIONS: Record<string, Record<string, string>> = {
   ...threats,
   ...screens,
   ...behaviour,
-  ...verification,
 }
 
 /** Gaps of a promise's tests, and facts that a reader needs. */

@@ -53,7 +53,7 @@ async function firstRows(sql: postgres.Sql): Promise<string[]> {
       `select to_jsonb(t) - '{created_at,deleted_at,updated_at}'::text[] as line from ${name} as t`,
     )
     // Each database makes its own secret.
-    const lines = rows.map(({ line }) => (line.name === 'receipt_secret' ? { ...line, value: 'its own' } : line))
+    const lines = rows.map(({ line }) => (line.name === 'digest_secret' ? { ...line, value: 'its own' } : line))
     found.push(...lines.map((line) => `row of ${name}: ${JSON.stringify(line)}`))
   }
   return found

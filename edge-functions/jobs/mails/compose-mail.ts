@@ -58,7 +58,12 @@ export async function composeMail(
   const isGuest = mail.is_guest === true
   const to = (path: string) => `${settings.SITE_URL}${path}`
   const guestPage = (of: string | null) => to(pages.guestPurchases.path()) + (of ? `#${of}` : '')
-  const linked = mail.kind === 'confirm_follow' ? pages.confirmFollow : pages.redress
+  const linked =
+    mail.kind === 'confirm_follow'
+      ? pages.confirmFollow
+      : mail.kind === 'purchase_moved_away'
+        ? pages.guestPurchases
+        : pages.redress
   const context = {
     name: isGuest ? null : mail.name,
     to,

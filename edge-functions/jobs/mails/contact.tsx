@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pages } from '../../../contract/pages.ts'
 import { Action, GuestLinks, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -109,33 +108,22 @@ export const guest_links = mailTemplate(facts, {
 
 const movedFacts = z.object({ titles: z.string() })
 
-export const move_request = mailTemplate(movedFacts.extend({ orderId: z.uuid() }), {
-  subject: ({ titles }) => `Move “${titles}” to another address?`,
-  Body: ({ facts, context }) => (
-    <>
-      <Title>Move this purchase?</Title>
-      <Paragraph>
-        Somebody with the receipt number asked to move “{facts.titles}” to another email address. If it wasn’t you,
-        ignore this email. The seller decides.
-      </Paragraph>
-      <Paragraph>
-        If it was you, open your purchase and choose “Move to the new address”. Earlier links no longer work.
-      </Paragraph>
-      <Action href={context.orderPage(facts.orderId)}>Open your purchase</Action>
-    </>
-  ),
-})
-
-export const purchase_moved_away = mailTemplate(movedFacts, {
+export const purchase_moved_away = mailTemplate(movedFacts.extend({ isUndone: z.boolean().default(false) }), {
   subject: ({ titles }) => `“${titles}” moved to another address`,
   Body: ({ facts, context }) => (
     <>
       <Title>A purchase moved to another address</Title>
-      <Paragraph>
-        “{facts.titles}” was bought with this address. It moved to another one, and its links ended.
-      </Paragraph>
-      <Paragraph>Is it yours? Tell us right away.</Paragraph>
-      <Action href={context.to(pages.contact.path())}>Contact us</Action>
+      {facts.isUndone ? (
+        <Paragraph>“{facts.titles}” went back to its earlier address. Your links no longer work.</Paragraph>
+      ) : (
+        <Paragraph>“{facts.titles}” was bought with this address and moved to another one.</Paragraph>
+      )}
+      {context.link && (
+        <>
+          <Paragraph>If this wasn’t you, undo it within 14 days. Earlier links do the same.</Paragraph>
+          <Action href={context.link}>This wasn’t me</Action>
+        </>
+      )}
     </>
   ),
 })

@@ -11,6 +11,7 @@ import { mailTemplate } from './template.ts'
 export const cents = z.number().int().nonnegative()
 export const orderFacts = z.object({
   orderId: z.uuid(),
+  orderNumber: z.string(),
   totalCents: cents,
   /** What a discount code took off; the items have their prices before that. */
   discountCents: cents.default(0),
@@ -44,11 +45,10 @@ type OrderFacts = z.output<typeof orderFacts>
 
 export const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
-export const number = ({ orderId }: OrderFacts): string => `#${orderId.slice(0, 8)}`
 
 export const Receipt = ({ facts }: { facts: OrderFacts }) => (
   <Amounts
-    caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`}
+    caption={`Order ${facts.orderNumber}, paid on ${day(facts.paidAt)}`}
     rows={[
       ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
       ...(facts.bundleName ? [{ label: `Bundle ${facts.bundleName}`, cents: -facts.bundleCents }] : []),
@@ -126,7 +126,7 @@ export const licence_key = mailTemplate(quietFacts, {
 })
 
 export const supply_consent = mailTemplate(orderFacts, {
-  subject: (facts) => `You asked for immediate delivery of order ${number(facts)}`,
+  subject: (facts) => `You asked for immediate delivery of order ${facts.orderNumber}`,
   Body: ({ facts, context }) => (
     <>
       <Title>{facts.isGift ? 'The files of your gift are ready' : 'Your files are ready'}</Title>

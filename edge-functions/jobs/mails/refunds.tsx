@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
-import { cents, day, moment, number, orderFacts, Receipt, titles } from './orders.tsx'
+import { cents, day, moment, orderFacts, Receipt, titles } from './orders.tsx'
 import { Action, Paragraph, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -16,13 +16,13 @@ const disputeFacts = orderFacts.extend({
 })
 
 export const withdrawal = mailTemplate(withdrawalFacts, {
-  subject: (facts) => `Withdrawal from order ${number(facts)}`,
+  subject: (facts) => `Withdrawal from order ${facts.orderNumber}`,
   Body: ({ facts, context }) => (
     <>
       <Title>{facts.isSeller ? 'A buyer withdrew from a purchase' : 'You withdrew from your purchase'}</Title>
       <Paragraph>
         {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I withdraw from my contract for{' '}
-        {titles(facts)}, order {number(facts)}.” The full amount is refunded automatically.
+        {titles(facts)}, order {facts.orderNumber}.” The full amount is refunded automatically.
       </Paragraph>
       <Receipt facts={facts} />
       {facts.isSeller ? (
@@ -40,8 +40,8 @@ const refundFacts = orderFacts.extend({ failedCents: cents.optional() })
 export const refund = mailTemplate(refundFacts, {
   subject: ({ failedCents, ...facts }) =>
     failedCents
-      ? `A refund of ${formatCents(failedCents)} for order ${number(facts)} failed`
-      : `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
+      ? `A refund of ${formatCents(failedCents)} for order ${facts.orderNumber} failed`
+      : `${formatCents(facts.refundedCents)} refunded for order ${facts.orderNumber}`,
   Body: ({ facts: { failedCents, ...facts }, context }) =>
     failedCents ? (
       <>
@@ -88,7 +88,7 @@ export const dispute = mailTemplate(disputeFacts, {
       </Title>
       <Paragraph>
         {facts.buyer}’s bank {facts.isInquiry ? 'is asking about' : 'disputed'}{' '}
-        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {number(facts)}.{' '}
+        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {facts.orderNumber}.{' '}
         {facts.answerBy && `Respond by ${moment(facts.answerBy)}. `}
         {facts.answerBy &&
           (facts.isInquiry

@@ -42,6 +42,7 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
     })
   const archived = {
     id: order.id,
+    number: order.number,
     status: order.status,
     total_cents: toCents(order.total_amount),
     tax_cents: toCents(order.tax?.amount ?? 0),
@@ -83,7 +84,7 @@ export function receiptOf(order: Omit<ArchivedOrder, 'receipt'>, site: string): 
   ]
   return [
     `Receipt of ${site}`,
-    `Order ${order.id}`,
+    `Order ${order.number}`,
     `Date  ${order.created_at}`,
     `State ${order.status}`,
     '',

@@ -22,8 +22,8 @@ insert into private.settings (name, value) values
   ('withdrawal_days', '0'::jsonb),
   -- Recipients of a post of a seller without a paid sale.
   ('post_recipients_without_sale', '100'::jsonb),
-  -- Not for operators: the numbers of receipts and keyed digests come from it (55_checkout/10_orders.sql).
-  ('receipt_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
+  -- Not for operators: keyed digests come from it (90_mail/12_unasked.sql).
+  ('digest_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
 
 -- Rate limits: hits per key and time window.
 
@@ -148,6 +148,8 @@ insert into private.limits (name, most, seconds) values
   ('imported customers', 20000, 86400),
   ('gift', 50, 86400),
   ('gift address', 5, 86400),
+  -- Per network address, and per link.
+  ('move request', 10, 3600),
   -- Per key and per address of a program.
   ('licence key', 60, 60),
   ('licence address', 600, 60),

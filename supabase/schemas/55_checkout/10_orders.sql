@@ -1,5 +1,25 @@
 -- Orders: what was paid, as shown at checkout. Only functions of checkout and payments write them.
 
+-- The order number as a text may have it: with or without the dash, in any case, O for 0, I or L
+-- for 1. Null for other texts.
+create function private.order_number_of(typed text)
+returns text
+language sql immutable set search_path = ''
+return (
+  select overlay(letters placing '-' from 6 for 0)
+  from translate(upper(regexp_replace(typed, '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as letters where length(letters) = 10
+);
+
+-- 50 random bits in Crockford's base 32, such as 7K3QD-0X9MB. It reads no order, so that the orders
+-- of a shop get numbers when the column is added.
+create function private.new_order_number()
+returns text
+language sql volatile set search_path = ''
+return (
+  select private.order_number_of(string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place))
+  from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place
+);
+
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   buyer_id uuid not null references public.profiles (id),
@@ -58,7 +78,9 @@ create table public.orders (
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
   -- Whether an account claimed it from a guest and wrote nothing about it since: its seller sees “Guest”.
   hides_buyer boolean not null default false,
-  receipt_id uuid not null constraint orders_receipt_id_unique unique,
+  -- For people: on receipts and in mails. It says nothing of the id and opens nothing.
+  number text not null default private.new_order_number() constraint orders_number_unique unique
+    constraint orders_number_form check (number ~ '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -69,21 +91,20 @@ create index orders_pending_idx on public.orders (expires_at) where status = 'pe
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
--- Derived from the id, so that a restored order has the same receipt, and from a secret, so that sellers
--- and others who know the order don't know its receipt. A UUID of version 8 holds a digest.
-create function private.number_receipt()
+-- Draws again while another order has the number, so that no order fails for it.
+create function private.redraw_order_number()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
-  select overlay(overlay(left(encode(sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(new.id)), 'hex'), 32) placing '8' from 13) placing '8' from 17)
-  into new.receipt_id from private.settings where settings.name = 'receipt_secret';
+  while exists (select from public.orders where orders.number = new.number) loop
+    new.number := private.new_order_number();
+  end loop;
   return new;
 end
 $$;
-create trigger orders_number_receipt before insert on public.orders
-  for each row execute function private.number_receipt();
-alter table public.orders enable always trigger orders_number_receipt;
+create trigger orders_redraw_number before insert on public.orders
+  for each row execute function private.redraw_order_number();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),

@@ -17,14 +17,16 @@ as $$
   where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
 $$;
 
--- The caller's orders with a matching current title or buyer name, up to 5,001, so that the caller
+-- The caller's orders with a matching number, current title or buyer name, up to 5,001, so that the caller
 -- can see that there are more than 5,000. Each lateral is limited so that it is never joined as a
 -- whole.
-create function private.sales_like(pattern text)
+create function private.sales_like(pattern text, typed text)
 returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
+    select orders.id from public.orders where orders.number = private.order_number_of(typed) and orders.seller_id = auth.uid()
+    union all
     select sold.order_id
     from public.listings,
       lateral (select order_items.order_id from public.order_items where order_items.listing_id = listings.id limit 5001) as sold
@@ -49,9 +51,7 @@ as $$
   select concat_ws(' and ',
     'orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = ''purchase'' and private.is_in_good_standing()',
     case
-      when request ->> 'q' ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ltrim($1 ->> ''q'', ''#'')::uuid'
-      when request ->> 'q' ~* '^#[0-9a-f]{8}$' then 'orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
-        and orders.id <= (substr($1 ->> ''q'', 2) || ''-ffff-ffff-ffff-ffffffffffff'')::uuid'
+      when request ->> 'q' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ($1 ->> ''q'')::uuid'
       when cardinality(like_ids) <= 5000 then 'orders.id = any ($6)'
       when request ->> 'q' is not null then '(
         (
@@ -75,11 +75,11 @@ as $$
 $$;
 
 -- The caller's sales, newest first. `request`: {q, state, year, limit, after: [paid_at, id]}; q is
--- an order id, # and its beginning, or a part of a current title or of the buyer's name. Dynamic,
+-- an order id or number, or a part of a current title or of the buyer's name. Dynamic,
 -- so that each search has its own plan; values are bound.
 create function private.find_sales(request jsonb)
 returns table (
-  id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
+  id uuid, number text, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
   tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer, is_gift boolean
 )
@@ -87,10 +87,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   pattern text := private.like_pattern(request ->> 'q', true);
-  like_ids uuid[] := case when request ->> 'q' not like '#%' then private.sales_like(pattern) end;
+  like_ids uuid[] := case when request ? 'q' then private.sales_like(pattern, request ->> 'q') end;
 begin
   return query execute format(
-    'select found.id, found.paid_at, private.buyer_name(found.id),
+    'select found.id, found.number, found.paid_at, private.buyer_name(found.id),
       array(select order_items.title from public.order_items where order_items.order_id = found.id order by order_items.title, order_items.id),
       found.status, found.total_cents, found.refunded_cents, found.fee_cents - found.fee_refunded_cents, private.net_cents(found),
       exists (
@@ -180,7 +180,7 @@ begin
     and private.is_in_good_standing();
   perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
-    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.id), 'status', order_row.status,
+    'id', order_row.id, 'number', order_row.number, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.id), 'status', order_row.status,
     'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
     'disputed_cents', order_row.disputed_cents, 'lost_cents', order_row.lost_cents, 'net_cents', private.net_cents(order_row),
     'refundable_cents', case when private.takes_refunds(order_row) then private.refundable_cents(order_row) else 0 end,
@@ -214,7 +214,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'hides_buyer']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)

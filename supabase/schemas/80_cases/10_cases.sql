@@ -158,6 +158,7 @@ language sql stable security definer set search_path = ''
 as $$
   select cases.id, cases.opened_at, to_jsonb(cases) - array['admin_id', 'is_request', 'item_ids', 'refund_cents'] || jsonb_build_object(
     'order_id', order_items.order_id,
+    'order_number', (select orders.number from public.orders where orders.id = order_items.order_id),
     'item', private.item_facts(order_items),
     'buyer_name', buyers.name,
     'buyer_username', buyers.username,

@@ -45,7 +45,7 @@ as $$
     where cases.seller_id = auth.uid() and cases.state in ('open', 'replacing')
     union all
     select 'correction', corrections.order_id, private.order_titles(corrections.order_id), corrections.ends_at, null
-    from private.corrections where corrections.seller_id = auth.uid() and corrections.state = 'waiting' and corrections.ends_at > now()
+    from private.corrections where corrections.seller_id = auth.uid() and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now()
     union all
     select 'listing', listings.id, listings.title, null, listings.processing_failure
     from public.listings

@@ -77,7 +77,7 @@ begin
     'cases', (
       select count(*) from (
         select from public.cases where cases.state = 'escalated'
-        union all select from private.corrections where corrections.state = 'waiting' and corrections.ends_at > now() limit 100
+        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
       ) as counted
     ),
     'contactMessages', (

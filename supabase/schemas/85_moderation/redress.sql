@@ -127,7 +127,7 @@ create function private.guest_link_kinds()
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'move_request', 'purchase_moved'];
+  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
 $$;
 
 -- A guest has another address. A mail that is on its way makes no link anymore and is sent again.
@@ -155,7 +155,10 @@ begin
     or outbox.kind = any (private.guest_link_kinds())
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
-  return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
+  insert into private.moved_links (digest, correction_id, mail_id)
+  select of_digest, corrections.id, outbox.id from private.outbox join private.corrections on corrections.id::text = outbox.event_key
+  where outbox.id = of_mail and outbox.kind = 'purchase_moved_away' and corrections.undo_until > now();
+  return found or recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 

@@ -45,7 +45,7 @@ begin
   perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
   from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
   where claims.holder_id = any (holders) and claims.address = own_address;
-  delete from private.corrections where corrections.address = own_address;
+  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
 end
 $$;
 

@@ -90,8 +90,7 @@ as $$
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
 
--- A job: deletes guests and gifts that were never paid after 30 days, with expired orders of guests,
--- and requests to move a purchase that nobody decided. Ends copies that nobody claimed within 12
+-- A job: deletes guests and gifts that were never paid after 30 days, with expired orders of guests. Ends copies that nobody claimed within 12
 -- months.
 create function private.forget_guests()
 returns integer
@@ -122,7 +121,7 @@ begin
     ) returning copies.order_id
   )
   delete from private.imported_purchases using ended where imported_purchases.order_id = ended.order_id;
-  delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
+  perform private.forget_corrections();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
     where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'

@@ -3,7 +3,7 @@
 -- use of its table.
 create view private.order_rows as
 select
-  orders.id, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
+  orders.id, orders.number, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
   orders.refund_policy, orders.bundle_name, orders.bundle_cents, orders.discount_code, orders.discount_cents, orders.tax_mode,
   orders.tax_cents, orders.hides_buyer as hides_you,
   case when orders.withdrawable_until is not null then (
@@ -98,8 +98,8 @@ end
 $$;
 grant execute on function private.own_order to marketplace_api, marketplace_payments;
 
--- A page of the caller's paid orders, newest first. `q` is an order's id or, behind #, the start of
--- it; otherwise a part of a title or of a seller's name. Reads row by row, but only one buyer's.
+-- A page of the caller's paid orders, newest first. `q` is an order's id or number, or a part
+-- of a title or of a seller's name. Reads row by row, but only one buyer's.
 create function private.own_orders(request jsonb)
 returns setof private.order_rows
 language plpgsql stable security definer rows 25 set search_path = ''
@@ -119,7 +119,7 @@ begin
       and (order_rows.created_at, order_rows.id) < (after_time, after_id)
       and (
         typed is null or order_rows.id::text = lower(typed)
-        or (starts_with(typed, '#') and starts_with(order_rows.id::text, lower(substr(typed, 2))))
+        or order_rows.number = private.order_number_of(typed)
         or exists (
           select from public.order_items
           where order_items.order_id = order_rows.id
@@ -135,7 +135,7 @@ grant execute on function private.own_orders to marketplace_api;
 -- (55_checkout/consents.sql). Of more than 1,000 those that cost something: anybody can send free items. Definer, because the policies of orders require good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -143,8 +143,8 @@ begin
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
       case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
-      -- The number moves the giver's purchase, so a gift doesn't show it.
-      case orders.buyer_id when auth.uid() then orders.receipt_id end,
+      -- A gift's number is its giver's.
+      case orders.buyer_id when auth.uid() then orders.number end,
       case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files

@@ -23,9 +23,8 @@ end
 $$;
 
 -- Notes addresses that the provider reported: an array of texts, the mail's subject and its ids. A
--- complaint doesn't replace a bounce. A suppression counts as a bounce where nothing is known. A
--- bounce moves purchases that wait for it (86_guests/corrections.sql), and givers learn that their
--- gift bounced. Definer, because no role may write the table.
+-- complaint doesn't replace a bounce. A suppression counts as a bounce where nothing is known.
+-- Givers learn that their gift bounced. Definer, because no role may write the table.
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null, named text[] default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -39,12 +38,6 @@ begin
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
   perform private.note_post_problem(private.address_digest(address), given_reason, about, named) from unnest(reported) as address;
-  perform private.move_purchase(corrections)
-  from private.claims
-  join public.orders on orders.buyer_id = claims.holder_id
-  join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
-  where claims.address = any (reported) and private.address_problem(claims.address) = 'bounce'
-  order by claims.holder_id;
   perform private.note_bounced_gifts(reported);
 end
 $$;

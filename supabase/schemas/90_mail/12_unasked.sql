@@ -20,7 +20,7 @@ returns bytea
 language sql stable set search_path = ''
 return (
   select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
-  from private.settings where settings.name = 'receipt_secret'
+  from private.settings where settings.name = 'digest_secret'
 );
 
 -- Accounts whose verified address this is, also if they had another one at their last visit.

@@ -10,6 +10,7 @@ begin
   return (
     select jsonb_build_object(
       'orderId', of_order.id,
+      'orderNumber', of_order.number,
       'totalCents', of_order.total_cents,
       'discountCents', of_order.discount_cents,
       'discountCode', of_order.discount_code,

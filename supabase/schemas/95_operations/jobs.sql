@@ -35,7 +35,6 @@ insert into private.jobs (name, every_seconds) values
   ('forget_empty_searches', 3600),
   ('forget_guests', 3600),
   ('forget_post_recipients', 3600),
-  ('begin_corrections', 60),
   ('forget_address_follows', 3600),
   ('forget_undeliverable', 86400),
   ('deliver_gifts', 60),

@@ -36,7 +36,7 @@ as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
-      'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
+      'order_id', orders.id, 'order_number', orders.number, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
       'is_guest', case when accounts.id is null then 'true' end,
       'is_gift', (select 'true' from private.gifts where gifts.order_id = orders.id),
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
@@ -110,6 +110,14 @@ begin
 end
 $$;
 
+-- A new number if that of the snapshot, which its seller can write, is none.
+create function private.restored_number(snapshot jsonb)
+returns text
+language sql volatile set search_path = ''
+return (
+  select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
+);
+
 -- Titles, the seller's name and pictures are the current ones. The digest matches no basket, so the
 -- same basket makes another order.
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
@@ -121,10 +129,10 @@ declare
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
 begin
   insert into public.orders (
-    id, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
+    id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
     refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select restored_id, bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+  select restored_id, private.restored_number(snapshot), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
     sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
     began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',

@@ -76,8 +76,8 @@ beforeAll(async () => {
   await asUser(zoe)`
     insert into public.messages (thread_id, body) select id, ${text} from public.threads where order_id = ${guest.orderId}`
   await owner`
-    insert into private.corrections (id, receipt_id, state, decided_by, reason)
-    values (gen_random_uuid(), gen_random_uuid(), 'done', ${zoe}, ${text})`
+    insert into private.corrections (id, came_by_link, state, decided_by, reason)
+    values (gen_random_uuid(), false, 'done', ${zoe}, ${text})`
   await byAdmin('warn_user', zoe, 'spam', 'Facts', null)
   expect(await left(text), 'there is something to delete').not.toEqual([])
   await leave(zoe)

@@ -74,7 +74,7 @@ public.order_items.buyer_id: buyer_id | kept, accounting | no, its order is expo
 public.order_items.buyer_id: title | kept, accounting | orders | stays
 public.order_items.holder_id: holder_id | kept, accounting | no, the held item is exported | stays
 public.order_withdrawals.buyer_id: buyer_id | kept, accounting | orders | stays
-public.orders.buyer_id: buyer_id discount_code bundle_name currency checkout_session_id payment_intent_id refund_policy | kept, accounting | orders | stays
+public.orders.buyer_id: buyer_id number discount_code bundle_name currency checkout_session_id payment_intent_id refund_policy | kept, accounting | orders | stays
 public.orders.buyer_id: basket_digest checkout_url stripe_account_id | kept, accounting | no, for paying only | stays
 public.orders.seller_id: seller_id | kept, accounting | sales | stays
 public.pinned_listings.seller_id: seller_id | gone | pinned_listings | hidden
@@ -106,6 +106,8 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 -: private.claims.address private.claims.browser_digest private.claims.basket_digest | gone | account, for guests | stays
 -: private.copies.address | blanked | orders, once claimed | stays
 -: private.corrections.address | blanked, once decided | no, nobody proved that it is theirs | stays
+-: private.corrections.old_address | blanked | no, kept for 14 days to undo a move | stays
+-: private.moved_links.digest | gone, after 14 days | no, a digest | stays
 -: private.deleted_identities.provider private.deleted_identities.identity_digest | kept, locks the identity out | no, made by the deletion | stays
 -: private.disputes.id private.disputes.status private.disputes.reason | kept, accounting | no, the bank's words | stays
 -: private.failed_refunds.id private.failed_refunds.refund_key private.stripe_differences.stripe_account_id private.stripe_differences.payment_intent_id private.stripe_events.id private.stripe_events.type private.stripe_events.stripe_account_id private.stripe_movements.id private.stripe_movements.stripe_account_id private.stripe_movements.payment_intent_id private.stripe_movements.source_id | kept, accounting | no, ids at Stripe | stays

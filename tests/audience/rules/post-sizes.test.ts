@@ -26,9 +26,9 @@ test('a correction of an address changes no number that a seller reads', { tags:
   await agree(one.sam, again.guestId)
   const before = await numbersOf(one.sam, one.listing)
   await owner`
-    insert into private.corrections (id, receipt_id, address, state, order_id, seller_id)
-    values (gen_random_uuid(), gen_random_uuid(), 'leo@example.com', 'waiting', ${one.orderId}, ${one.sam})`
-  await owner`select private.move_purchase(corrections) from private.corrections where order_id = ${one.orderId}`
+    insert into private.corrections (id, came_by_link, address, state, order_id, seller_id)
+    values (gen_random_uuid(), true, 'leo@example.com', 'waiting', ${one.orderId}, ${one.sam})`
+  await owner`select private.move_purchase(corrections, 'Mistyped') from private.corrections where order_id = ${one.orderId}`
   expect(await numbersOf(one.sam, one.listing)).toEqual(before)
 })
 

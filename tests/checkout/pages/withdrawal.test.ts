@@ -112,7 +112,7 @@ testState('the purchases of a banned buyer, with files that wait', {
           seller_name: 'Sam Seller',
           price_cents: 1250,
           paid_at: DATE,
-          receipt_id: id(60),
+          order_number: '7K3QD-0X9MB',
           waits_until: inDays(10),
           files: [{ id: id(40), name: 'quilt.pdf' }],
           licence: null,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { numberOf } from '../../support/database/purchases.ts'
 import { beginOrder, firstValue, offered, sold } from '../../support/database/steps.ts'
 import { actAs, addListing, addUser, buy } from '../../support/database/world.ts'
 
@@ -29,7 +30,12 @@ describe('the metadata of a session', { tags: ['restored-orders'] }, () => {
   test('is returned to its buyer’s checkout only, as texts', async () => {
     const { sam: seller, bea: buyer, listing, orderId } = await sold()
     expect(await snapshotOf(buyer, orderId)).toEqual({
-      ...{ order_id: orderId, buyer_id: buyer, buyer_email: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ...{
+        order_id: orderId,
+        order_number: await numberOf(orderId),
+        buyer_id: buyer,
+        buyer_email: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
       items_1: `${listing}:1250:0`,
     })
     expect(await snapshotOf(world.people.stranger, orderId)).toBeNull()
@@ -57,15 +63,22 @@ describe('the metadata of a session', { tags: ['restored-orders'] }, () => {
 describe('a restored order', { tags: ['restored-orders'] }, () => {
   test('is open, for its buyer and price, once', async () => {
     const { buyer, snapshot } = await lostOrder()
-    const receipt = () => firstValue(world.owner`select receipt_id from public.orders where id = ${snapshot.order_id}`)
     expect([await restore(snapshot), await restore(snapshot)]).toEqual(['restored', 'known'])
-    const before = await receipt()
-    await world.owner`delete from public.orders where id = ${snapshot.order_id}`
-    await restore(snapshot)
-    expect(await receipt()).toBe(before)
     expect(await ordersOf(snapshot.order_id)).toEqual([
       { buyer_id: buyer, status: 'pending', total_cents: 1250, fee_cents: 62, created_at: '2026-11-22 08:00:00+00' },
     ])
+  })
+
+  test('keeps its number, unless that is no number or another order has it', async () => {
+    const { snapshot } = await lostOrder()
+    const given = await firstValue(world.owner`select private.new_order_number()`)
+    await restore({ ...snapshot, order_number: given })
+    expect(await numberOf(snapshot.order_id)).toBe(given)
+    for (const taken of [given, 'UUUUU-UUUUU', 'five']) {
+      const { snapshot: other } = await lostOrder()
+      expect(await restore({ ...other, order_number: taken })).toBe('restored')
+      expect(await numberOf(other.order_id)).not.toBe(taken)
+    }
   })
 
   test.each([

@@ -10,7 +10,6 @@ import {
   fill,
   heading,
   inDialog,
-  link,
   press,
   row,
   see,
@@ -20,17 +19,39 @@ import { admin, DATE, id } from '../../support/states/world.ts'
 
 const number = `#${id(61).slice(0, 8)}`
 
-testState('a guest moves a purchase to the requested address', {
+const redress = { name: 'Guest', standing: 'guest' as const, address: 'v…@example.com', statements: [], gifts: [] }
+const purchase = {
+  ...{ order_id: id(30), listing_id: id(10), title: 'Fox quilt', seller_name: 'Sam', price_cents: 1200, paid_at: DATE },
+  ...{ order_number: '7K3QD-0X9MB', waits_until: null, files: [], licence: null, gift: null },
+}
+const bought = { ...redress, purchases: [purchase] }
+const asked = { ...bought, correction: { id: id(61), requested_at: DATE } }
+
+testState('a guest asks by the link to move the purchase', {
   at: '/purchases#a-link',
   answers: {
-    getRedress: {
-      ...{ name: 'Guest', standing: 'guest', address: 'v…@example.com', statements: [], purchases: [], gifts: [] },
-      correction: { id: id(61), requested_at: DATE },
-    },
-    confirmCorrection: { success: true },
+    getRedress: ({ sent }) => (sent.requestMove ? asked : { ...bought, correction: null }),
+    requestMove: { id: id(61) },
   },
-  steps: [see('If it wasn’t you, do nothing.'), press('Move to the new address'), press(inDialog('Move'))],
-  shows: ['Your purchase has moved. We emailed its new link.', link('Go Home')],
+  steps: [
+    press('Move this purchase'),
+    fill(page.getByLabelText('New email'), 'vera@example.com'),
+    press(inDialog('Send request')),
+  ],
+  shows: ['Request sent.', page.getByText(`Give the seller or us the number ${number}.`)],
+  sends: { requestMove: { email: 'vera@example.com' } },
+})
+
+testState('a guest undoes a move by the earlier link', {
+  at: '/purchases#a-link',
+  answers: {
+    getRedress: ({ sent }) => (sent.undoMove ? { ...bought, correction: null } : 'unauthenticated'),
+    getMovedPurchase: { moved: { titles: 'Fox quilt', undo_until: DATE } },
+    undoMove: { success: true },
+  },
+  steps: [see(/^“Fox quilt” moved to another address/), press('This wasn’t me'), press(inDialog('Undo the move'))],
+  shows: [heading('Your purchases', 1), 'Fox quilt'],
+  sends: { undoMove: { link: 'a-link' } },
 })
 
 testState('a guest who answers the seller', {
@@ -77,16 +98,16 @@ testState('a request to move a purchase', {
   answers: { getCaptcha: challenge, requestCorrection: { id: id(61) } },
   steps: [
     press('Move a purchase'),
-    fill('Receipt number', 'a1b2'),
+    fill('Order number', 'a1b2'),
     press(inDialog('Send request')),
     see('Enter the whole number.'),
-    fill('Receipt number', ` ${id(60)}`),
+    fill('Order number', ' 7k3qd0x9mb'),
     fill(page.getByLabelText('New email'), 'vera@example.com'),
     ...verify,
     press(inDialog('Send request')),
   ],
   shows: [dialog.getByText(`Request ${number} sent.`), inDialog('Close')],
-  sends: { requestCorrection: { receiptNumber: id(60), email: 'vera@example.com' } },
+  sends: { requestCorrection: { orderNumber: '7k3qd0x9mb', email: 'vera@example.com' } },
 })
 
 const correction: Items<'listCorrections', 'corrections'> = {
@@ -94,6 +115,8 @@ const correction: Items<'listCorrections', 'corrections'> = {
     id: id(61),
     requested_at: DATE,
     order_id: id(30),
+    order_number: '7K3QD-0X9MB',
+    came_by_link: false,
     titles: 'Fox quilt',
     seller_id: id(2),
     seller_username: 'sam',

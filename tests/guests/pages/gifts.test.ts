@@ -134,12 +134,19 @@ const redress = {
   purchases: [],
   gifts: [],
 }
-const gift = { ...planned, order_id: id(30), receipt_id: id(60), titles: 'Fox quilt', paid_at: DATE, waits_until: null }
+const gift = {
+  ...planned,
+  order_id: id(30),
+  order_number: '7K3QD-0X9MB',
+  titles: 'Fox quilt',
+  paid_at: DATE,
+  waits_until: null,
+}
 
 testState('a guest’s gift that was paid', {
   at: '/guest-purchase?session_id=cs_1',
   answers: { openGuestPurchase: { token: 'a-link' }, getRedress: { ...redress, gifts: [gift] } },
-  shows: ['Gift: Fox quilt', 'We’ve also emailed you a link to your gift.', id(60)],
+  shows: ['Gift: Fox quilt', 'We’ve also emailed you a link to your gift.', '7K3QD-0X9MB'],
 })
 
 testLinked('gifts of a guest in every state', {
@@ -180,7 +187,7 @@ const received = {
   seller_name: 'Sam Seller',
   price_cents: 0,
   paid_at: DATE,
-  receipt_id: null,
+  order_number: null,
   waits_until: null,
   files: [{ id: id(40), name: 'quilt.pdf' }],
   licence: null,

@@ -115,7 +115,7 @@ const purchase: Body<'getRedress'>['purchases'][number] = {
   seller_name: 'Sam Seller',
   price_cents: 1200,
   paid_at: DATE,
-  receipt_id: id(60),
+  order_number: '7K3QD-0X9MB',
   ...nulls('waits_until', 'licence', 'gift'),
   files: [{ id: id(40), name: 'quilt.pdf' }],
 }

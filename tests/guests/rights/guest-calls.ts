@@ -42,8 +42,14 @@ export const guestCallRights: CallRight[] = [
   right('grantCopies', 'one of the seller’s', SELLER_CREATES, { of: 'free', body: gift }),
   right('listCopies', 'one of the seller’s; no one else finds any', MEMBERS, { of: 'free' }),
   right('revokeCopy', 'an order that isn’t a copy', NO_MEMBER, 'order_not_found', { of: 'asked' }),
-  right('requestCorrection', 'without a captcha', INVALID, { body: { ...form, receiptNumber: randomUUID() } }),
-  right('confirmCorrection', 'a request that doesn’t exist', ONLY_LINKS, 'order_not_found', { id: randomUUID() }),
+  right('requestCorrection', 'without a captcha', INVALID, { body: { ...form, orderNumber: 'ZZZZZ-ZZZZZ' } }),
+  right('requestMove', 'the buyer’s', ONLY_LINKS, 'order_not_found', {
+    of: 'asked',
+    body: { email: 'vera@example.com' },
+  }),
+  right('getMovedPurchase', 'of no link', EVERYONE, { body: { link: 'none' } }),
+  right('getMovedPurchase', 'without a link', INVALID, { body: {} }),
+  right('undoMove', 'of no link', NOBODY, { body: { link: 'none' } }),
   right('decideCorrection', 'a request that doesn’t exist', NO_MEMBER, { id: randomUUID(), body: { reason: 'Sure' } }),
   right('listCorrections', 'all', ADMINS),
   right('previewCustomers', 'one of the seller’s', SELLER, ({ things }) => ({

@@ -1,27 +1,25 @@
 // One success of each call of guests. They need a payment or a link.
-import { randomUUID } from 'node:crypto'
 import type { Success } from '../../operations/rights/successes.ts'
-import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
+import { freshToken } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, importCustomer } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
-import { runJobs } from '../../support/api/mails.ts'
-import { provider, until } from '../../support/api/people.ts'
+import { provider } from '../../support/api/people.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 type Arrange = (shop: Shop) => Promise<Success>
 const priced = async ({ people }: Shop, price = 5) => (await list(people.seller, { price })).id
 const linked = async (shop: Shop) => (await buyAsGuest(guestEmail(), await priced(shop))).token
 
-/** Asks to move a purchase. */
+/** Asks by its link to move a purchase. */
 async function correctionOf(link: string): Promise<string> {
-  const { receipt_id: receiptNumber } = (await byLink('GET', 'redress', link)).body.purchases[0]
-  const body = { receiptNumber, email: guestEmail(), captchaToken: await freshToken() }
-  const { id } = (await visit('POST', 'guests/corrections', freshAddress(), body)).body
-  await until('the request waits', async () => {
-    await runJobs()
-    return (await byLink('GET', 'redress', link)).body.correction?.id === id
-  })
-  return id
+  const [{ order_id: orderId }] = (await byLink('GET', 'redress', link)).body.purchases
+  return (await byLink('POST', `guests/orders/${orderId}/correction`, link, { email: guestEmail() })).body.id
+}
+
+const moved: Arrange = async (shop) => {
+  const link = await linked(shop)
+  await shop.people.seller.post(`corrections/${await correctionOf(link)}/decision`, { reason: 'By phone' })
+  return { body: { link } }
 }
 
 const imported = async ({ people: { seller } }: Shop): Promise<Success> => ({
@@ -48,13 +46,15 @@ export const guestSuccesses: Record<string, Arrange> = {
     return { by: seller, id: copies[0].id }
   },
   requestCorrection: async () => ({
-    body: { receiptNumber: randomUUID(), email: guestEmail(), captchaToken: await freshToken() },
+    body: { orderNumber: 'ZZZZZ-ZZZZZ', email: guestEmail(), captchaToken: await freshToken() },
   }),
   decideCorrection: async (shop) => ({
     by: shop.people.seller,
     id: await correctionOf(await linked(shop)),
     body: { reason: 'They sent the receipt' },
   }),
+  getMovedPurchase: moved,
+  undoMove: moved,
   inviteCustomers: imported,
   revokeCustomers: imported,
 }

@@ -113,9 +113,6 @@ export const LINK_RIGHTS: LinkRight[] = [
   row('returnGift', 'claimed', CLAIMED_BY(404, 404)),
   // Nobody downloaded it before: then it couldn't be returned.
   row('returnGift', 'waiting', HOLDER),
-  row('confirmCorrection', 'purchase', HOLDER, {
-    about: 'the move of the purchase to another address',
-    request: (_subject, { correctionId }) => ({ id: correctionId }),
-  }),
+  row('requestMove', 'purchase', HOLDER_CREATES, { request: { body: { email: 'right@example.com' } } }),
   row('eraseGuest', 'purchase', ANY_LINK, { about: 'their own' }),
 ]

@@ -1,13 +1,14 @@
-// Requests to move a purchase to another address: who may confirm them, and what never moves.
-import { randomBytes, randomUUID } from 'node:crypto'
+// Requests to move a purchase to another address: who decides them, and what never moves.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
 import { whileOpen, world } from '../../support/database/fixture.ts'
 import { bounce, claim, opens } from '../../support/database/gifts.ts'
 import { buyAsGuest, digestOf, linkOf } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { addListing, addSeller, addUser, numberOf } from '../../support/database/purchases.ts'
 
-const { owner } = world
+const { owner, people } = world
+const ACCEPTED = 'nothing rejected it'
 let sellerId: string
 let bought: Awaited<ReturnType<typeof buyAsGuest>>
 let old: string
@@ -20,192 +21,199 @@ beforeEach(async () => {
   bought = await buyAsGuest(old, await addListing(sellerId, 1250, 'A quilt'))
 })
 
-const begin = () => asJobs((sql) => sql`select private.begin_correction() as begun`)
-const receiptOf = async (orderId: string): Promise<string> =>
-  (await owner`select receipt_id from public.orders where id = ${orderId}`)[0]?.receipt_id
-const request = async ({ to = fresh, receipt = '', captcha = randomUUID() as string } = {}) => {
-  const of = receipt || (await receiptOf(bought.orderId))
+type Asked = { number?: string; to?: string; captcha?: string; network?: string }
+const byNumber = async ({ number = '', to = fresh, captcha = randomUUID(), network = randomUUID() }: Asked = {}) => {
   const [made] = await actAs(randomUUID(), 'api')`
-    select private.request_correction(${captcha}, now() + interval '5 minutes', ${of}, ${to}) as id`
+    select private.request_correction(
+      ${captcha}, now() + interval '5 minutes', ${number || (await numberOf(bought.orderId))}, ${to}, ${network}
+    ) as id`
   return made?.id
 }
-const begun = async (to = fresh) => {
-  const id = await request({ to })
-  await begin()
-  return id
-}
-const stateOf = async (id: string) =>
-  (await owner`select state, address, reason, decided_by from private.corrections where id = ${id}`)[0]
+const byLink = async (to = fresh) =>
+  (await actAs(bought.guestId, 'api')`select private.request_move(${bought.orderId}, ${to}) as id`)[0]?.id
+const WAYS: Record<string, () => Promise<string>> = { 'its link': byLink, 'its number': byNumber }
+
+const rowOf = async (id: string) => (await owner`select * from private.corrections where id = ${id}`)[0]
+const stateOf = async (id: string) => (await rowOf(id))?.state
 const holds = async () =>
   (await owner`select address from private.claims where holder_id = ${bought.guestId}`)[0]?.address
-const buyer = async () => (await owner`select buyer_id from public.orders where id = ${bought.orderId}`)[0]?.buyer_id
-const mail = async (kind: string) =>
-  (await owner`select id, facts from private.outbox where recipient_id = ${bought.guestId} and kind = ${kind}`)[0]
 const decide = (by: string, id: string, why: string | null = 'They sent the bank’s receipt') =>
-  actAs(by, 'api')`select private.decide_correction(${id}, ${why})`
-const confirm = (by: string, id: string) => actAs(by, 'api')`select private.confirm_correction(${id})`
-/** Mails to the purchase's holder or to its old address, but for the receipt. */
+  rejectionOf(actAs(by, 'api')`select private.decide_correction(${id}, ${why})`)
+const undo = (link: Buffer) => rejectionOf(actAs(randomUUID(), 'api')`select private.undo_move(${link})`)
+const seen = (link: Buffer) => actAs(randomUUID(), 'api')`select titles from private.undoable_move(${link})`
+const forget = () => asJobs((sql) => sql`select private.forget_guests()`)
+const later = (days: number) => owner`
+  update private.corrections set decided_at = decided_at - make_interval(days => ${days}), undo_until = undo_until - make_interval(days => ${days})
+  where order_id = ${bought.orderId}`
 const mails = async () =>
   (
     await owner`
-      select kind, address, facts from private.outbox
-      where (recipient_id = ${bought.guestId} or address = ${old}) and kind like '%move%' order by kind`
+      select kind, address from private.outbox
+      where (recipient_id = ${bought.guestId} or address in (${old}, ${fresh})) and kind like '%move%' order by kind`
   ).map(({ kind, address }) => (address ? [kind, address] : [kind]))
 
-describe('a request', () => {
-  test('waits, and mails the old address a link that confirms it', async () => {
-    const id = await begun(fresh.toUpperCase())
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting', address: fresh })
-    expect([await holds(), await mails()]).toEqual([old, [['move_request']]])
-    const asked = await mail('move_request')
-    expect(JSON.stringify(asked?.facts)).not.toContain('@')
-    const digest = digestOf(randomUUID())
-    const [made] = await asJobs((sql) => sql`select private.make_mailed_redress_link(${asked?.id}, ${digest}) as made`)
-    expect([made?.made, await opens(digest)]).toEqual([true, bought.guestId])
-    const [shown] = await actAs(bought.guestId, 'api')`select private.redress_statements() as facts`
-    expect(shown?.facts.correction.id).toBe(id)
-    await confirm(bought.guestId, id)
-    expect([await holds(), await opens(digest)]).toEqual([fresh, null])
+describe('a request by number', { tags: ['P5'] }, () => {
+  test('finds the purchase of a guest who types it without the dash, once per captcha', async () => {
+    const [captcha, number] = [randomUUID(), (await numberOf(bought.orderId)).toLowerCase().replace('-', '')]
+    const id = await byNumber({ number, captcha })
+    expect(await rowOf(id)).toMatchObject({ order_id: bought.orderId, state: 'waiting', address: fresh })
+    expect(await rejectionOf(byNumber({ captcha }))).toBe('captcha_used')
   })
 
-  test('moves the purchase at once if mail to the old address bounced', async () => {
-    const link = await linkOf(bought)
+  test.each(['ZZZZZ-ZZZZZ', 'five', ''])('for the number “%s” of no guest is stored and forgotten', async (unknown) => {
+    const id = await byNumber({ number: unknown || (await numberOf(world.order.orderId)) })
+    expect(await rowOf(id)).toMatchObject({ order_id: null, state: 'waiting' })
+    expect(await decide(people.admin, id)).toBe('not_found')
+    await forget()
+    expect(await rowOf(id)).toBeUndefined()
+  })
+
+  test('is decided by an admin and nobody else, whether mail bounces before or after', async () => {
     await bounce(old)
-    const id = await begun()
-    expect(await stateOf(id)).toEqual({ state: 'done', address: null, reason: null, decided_by: null })
-    // The receipt that bounced is replaced, and the old address gets nothing.
-    expect([await holds(), await opens(link), await mails()]).toEqual([fresh, null, [['purchase_moved']]])
-    expect(await mail('purchase')).toBeUndefined()
-  })
-
-  test('moves the purchase when mail bounces later, and not for a complaint', async () => {
-    await begun()
-    await bounce(old, 'complaint')
-    expect(await holds()).toBe(old)
+    const id = await byNumber()
     await bounce(old.toUpperCase())
+    for (const by of [sellerId, bought.guestId, people.stranger, people['other seller']])
+      expect(await decide(by, id)).toMatch(/^(not_found|profile_not_found|account_.*)$/)
+    await forget()
+    const tasks = await actAs(sellerId, 'api')`select kind, about_id from private.seller_tasks()`
+    expect(tasks).not.toContainEqual({ kind: 'correction', about_id: bought.orderId })
+    const [sale] = await actAs(sellerId, 'api')`select private.describe_sale(${bought.orderId}) as facts`
+    expect(sale?.facts.correction).toBeNull()
+    expect([await stateOf(id), await holds(), await mails()]).toEqual(['waiting', old, []])
+    expect(await decide(people.admin, id)).toBe(ACCEPTED)
     expect(await holds()).toBe(fresh)
   })
 
-  test('replaces an earlier one of the purchase', async () => {
-    const [first, second] = [await begun('first@example.com'), await begun()]
-    expect([await stateOf(first), (await stateOf(second))?.state]).toEqual([undefined, 'waiting'])
-    expect(await rejectionOf(decide(sellerId, first))).toBe('not_found')
+  test('is not decided by an admin who sold the item', async () => {
+    const id = await byNumber()
+    await owner`update private.corrections set seller_id = ${people.admin} where id = ${id}`
+    expect([await decide(people.admin, id), await holds()]).toEqual(['not_found', old])
   })
 
-  test.each(['a claim', 'an erasure', 'nothing'])(
-    'looks the same to its seller after %s',
-    { tags: ['R3'] },
-    async (what) => {
-      if (what === 'a claim') await claim(old)
-      if (what === 'an erasure') await actAs(bought.guestId, 'api')`select private.erase_guest()`
-      const id = await begun()
-      expect((await stateOf(id))?.state).toBe('waiting')
-      const tasks = await actAs(sellerId, 'api')`select kind, about_id from private.seller_tasks()`
-      expect(tasks).toContainEqual({ kind: 'correction', about_id: bought.orderId })
-      expect(await mails()).toEqual(what === 'nothing' ? [['move_request']] : [])
-      expect(await rejectionOf(decide(sellerId, id))).toBe('nothing rejected it')
-      expect([(await stateOf(id))?.state, await holds()]).toEqual(['done', what === 'nothing' ? fresh : undefined])
-    },
-  )
-
-  test.each(['an unknown receipt', 'the address that has it', 'an account’s order'])(
-    'for %s is dropped',
-    async (what) => {
-      const id = await request({
-        ...(what === 'an unknown receipt' && { receipt: randomUUID() }),
-        ...(what === 'an account’s order' && { receipt: await receiptOf(world.order.orderId) }),
-        ...(what === 'the address that has it' && { to: old.toUpperCase() }),
-      })
-      expect((await stateOf(id))?.state).toBe('asked')
-      await begin()
-      expect([await stateOf(id), await mails()]).toEqual([undefined, []])
-    },
-  )
-
-  test('uses a captcha once, and counts three times a day for a receipt', async () => {
-    const captcha = randomUUID()
-    await request({ captcha })
-    expect(await rejectionOf(request({ captcha }))).toBe('captcha_used')
-    const [second, third, fourth] = [await request(), await request(), await request()]
-    expect([await stateOf(second), (await stateOf(third))?.state, await stateOf(fourth)]).toMatchObject([
-      { state: 'asked' },
-      'asked',
-      undefined,
-    ])
-    for (const _ of [1, 2, 3]) await begin()
+  test('replaces none by link and none by number', async () => {
+    const ids = [await byLink(), await byNumber(), await byNumber()]
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting', 'waiting'])
   })
 
-  test('ends after 30 days with its address', async () => {
-    const id = await begun()
-    await owner`update private.corrections set ends_at = now() - interval '1 second' where id = ${id}`
-    expect(await rejectionOf(decide(sellerId, id))).toBe('not_found')
-    expect(await rejectionOf(confirm(bought.guestId, id))).toBe('not_found')
-    await asJobs((sql) => sql`select private.forget_guests()`)
-    expect([await stateOf(id), await holds()]).toEqual([undefined, old])
+  test('counts per network address, so that strangers keep nobody out', async () => {
+    const network = randomUUID()
+    const number = await numberOf(bought.orderId)
+    const ids = []
+    for (const typed of [number, number, number.toLowerCase(), number.replace('-', '')])
+      ids.push(await byNumber({ number: typed, network }))
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting', 'waiting', undefined])
+    expect(await stateOf(await byNumber())).toBe('waiting')
+    for (const _ of [1, 2, 3, 4, 5, 6]) await byNumber({ number: 'ZZZZZ-ZZZZZ', network })
+    expect(await rejectionOf(byNumber({ number: 'ZZZZZ-ZZZZZ', network }))).toBe('rate_limited')
   })
 })
 
-describe('a decision', () => {
-  test('of the seller moves the purchase, keeps the reason and mails both addresses', async () => {
-    const link = await linkOf(bought)
-    const id = await begun()
+describe('a request by link', { tags: ['P5'] }, () => {
+  test('is shown to its seller without an address, and replaced by the next', async () => {
+    const [first, id] = [await byLink('first@example.com'), await byLink()]
+    expect(await stateOf(first)).toBeUndefined()
     const [sale] = await actAs(sellerId, 'api')`select private.describe_sale(${bought.orderId}) as facts`
-    expect([sale?.facts.correction.id, JSON.stringify(sale?.facts).includes('@')]).toEqual([id, false])
-    const tasks = await actAs(sellerId, 'api')`select kind, about_id from private.seller_tasks()`
-    expect(tasks).toContainEqual({ kind: 'correction', about_id: bought.orderId })
-    await decide(sellerId, id)
-    const decision = { reason: 'They sent the bank’s receipt', decided_by: sellerId }
-    expect(await stateOf(id)).toEqual({ state: 'done', address: null, ...decision })
-    expect([await holds(), await opens(link)]).toEqual([fresh, null])
+    expect(sale?.facts.correction.id).toBe(id)
+    expect(JSON.stringify(sale)).not.toContain('@')
+    expect(await decide(sellerId, id)).toBe(ACCEPTED)
+    expect(await rowOf(id)).toMatchObject({ state: 'done', address: null, old_address: old, decided_by: sellerId })
     expect(await mails()).toEqual([['purchase_moved'], ['purchase_moved_away', old]])
-    const facts = await owner`
-      select facts from private.outbox where recipient_id = ${bought.guestId} or address = ${old}`
-    expect(JSON.stringify(facts)).not.toContain('@')
-    expect(await rejectionOf(decide(sellerId, id))).toBe('already_done')
+    expect(await decide(sellerId, id)).toBe('already_done')
   })
 
-  test.each([
-    ['The bank’s statement shows it', 'move_purchase'],
-    [null, 'refuse_move'],
-  ])('of an admin with the reason %s is in the log', async (why, action) => {
-    const id = await begun()
-    const find = (state: string) =>
-      actAs(world.people.admin, 'api')`
-        select id from private.find_corrections(${owner.json({ state, limit: 100 })}::jsonb)`
-    expect(await find('waiting')).toContainEqual({ id })
-    await decide(world.people.admin, id, why)
-    expect(await find(why ? 'done' : 'refused')).toContainEqual({ id })
-    const [logged] = await owner`
-      select action, reason, facts from public.moderation_actions where admin_id = ${world.people.admin} order by id desc limit 1`
-    expect(logged).toEqual({ action, reason: why, facts: `Order #${bought.orderId.slice(0, 8)}` })
-    expect(await holds()).toBe(why ? fresh : old)
-  })
-
-  test('to refuse leaves the purchase and forgets the new address', async () => {
-    const id = await begun()
-    await decide(sellerId, id, null)
-    expect([await stateOf(id), await holds()]).toMatchObject([{ state: 'refused', address: null }, old])
-    expect(await rejectionOf(confirm(bought.guestId, id))).toBe('already_done')
-  })
-
-  test('is nobody else’s', async () => {
-    const id = await begun()
+  test('is made by nobody but the guest who bought, and decided by no other seller', async () => {
     const other = await buyAsGuest(fresh, await addListing(sellerId))
-    for (const by of [world.people['other seller'], world.people.stranger, world.people.buyer])
-      expect(await rejectionOf(decide(by, id))).toBe('not_found')
-    expect(await rejectionOf(confirm(other.guestId, id))).toBe('not_found')
-    expect(await rejectionOf(confirm(world.people.admin, id))).toBe('order_not_found')
-    expect(await rejectionOf(actAs(sellerId, 'api')`select private.find_corrections('{}')`)).toBe('forbidden')
-    expect([(await stateOf(id))?.state, await holds()]).toEqual(['waiting', old])
+    for (const by of [other.guestId, people.buyer, people.admin, sellerId])
+      expect(await rejectionOf(actAs(by, 'api')`select private.request_move(${bought.orderId}, ${fresh})`)).toBe(
+        'order_not_found',
+      )
+    const id = await byLink()
+    for (const by of [people['other seller'], people.stranger]) expect(await decide(by, id)).toBe('not_found')
+    expect([await stateOf(id), await holds()]).toEqual(['waiting', old])
+  })
+})
+
+describe.each(Object.entries(WAYS))('a request by %s', (_way, ask) => {
+  test.each([
+    ['The bank’s statement shows it', 'move_purchase', 'done'],
+    [null, 'refuse_move', 'refused'],
+  ])('that an admin decides with the reason %s is in the log', async (why, action, state) => {
+    const id = await ask()
+    expect(await decide(people.admin, id, why)).toBe(ACCEPTED)
+    const listed = await actAs(people.admin, 'api')`
+      select order_number from private.find_corrections(${owner.json({ state, limit: 100 })}::jsonb) where id = ${id}`
+    expect(listed).toEqual([{ order_number: await numberOf(bought.orderId) }])
+    const [logged] = await owner`
+      select action, reason, facts from public.moderation_actions where admin_id = ${people.admin} order by id desc limit 1`
+    expect(logged).toEqual({ action, reason: why, facts: `Order ${await numberOf(bought.orderId)}` })
+    expect([await holds(), (await rowOf(id))?.address]).toEqual([why ? fresh : old, null])
   })
 
-  test('after a claim moves nothing, and looks like any other', async () => {
-    const id = await begun()
-    const userId = await claim(old)
-    expect(await rejectionOf(decide(sellerId, id))).toBe('nothing rejected it')
-    expect([(await stateOf(id))?.state, await buyer()]).toEqual(['done', userId])
-    expect(await mails()).not.toContainEqual(['purchase_moved_away', old])
+  test('ends after 30 days with its address', async () => {
+    const id = await ask()
+    await owner`update private.corrections set ends_at = now() - interval '1 second' where id = ${id}`
+    expect(await decide(people.admin, id)).toBe('not_found')
+    await forget()
+    expect(await rowOf(id)).toBeUndefined()
+  })
+
+  test('moves nothing after a claim, and looks the same', { tags: ['P1'] }, async () => {
+    const [id, second] = [await ask(), await byNumber()]
+    await claim(old)
+    expect(await decide(people.admin, id)).toBe(ACCEPTED)
+    expect([await stateOf(id), await stateOf(second)]).toEqual(['done', 'refused'])
+    expect(await decide(people.admin, await byNumber())).toBe('moved_recently')
+    expect(await mails()).toEqual([])
     expect(await owner`select from private.claims where address = ${fresh}`).toEqual([])
+  })
+
+  test('moves nothing twice in 30 days', async () => {
+    expect(await decide(people.admin, await ask())).toBe(ACCEPTED)
+    const next = await byNumber({ to: 'third@example.com' })
+    expect(await decide(people.admin, next)).toBe('moved_recently')
+    expect([await holds(), await stateOf(next)]).toEqual([fresh, 'waiting'])
+    await later(31)
+    expect(await decide(people.admin, next)).toBe(ACCEPTED)
+  })
+})
+
+describe('the old address of a moved purchase', { tags: ['P5'] }, () => {
+  let link: Buffer
+  beforeEach(async () => {
+    link = await linkOf(bought)
+    await decide(people.admin, await byNumber())
+  })
+
+  test('keeps its link, which opens no file and undoes the move', async () => {
+    expect([await opens(link), await seen(link)]).toEqual([null, [{ titles: 'A quilt' }]])
+    const newLink = await linkOf(bought)
+    expect(await undo(link)).toBe(ACCEPTED)
+    expect([await holds(), await opens(link), await opens(newLink)]).toEqual([old, bought.guestId, null])
+    expect(await mails()).toContainEqual(['purchase_moved_away', fresh])
+    expect(await undo(link)).toBe('not_found')
+    expect(await decide(people.admin, await byNumber())).toBe('moved_recently')
+  })
+
+  test('gets a mail whose link undoes it, too', async () => {
+    const [mail] =
+      await owner`select id, facts from private.outbox where address = ${old} and kind = 'purchase_moved_away'`
+    expect(JSON.stringify(mail?.facts)).not.toContain('@')
+    const digest = digestOf(randomUUID())
+    const [made] = await asJobs((sql) => sql`select private.make_mailed_redress_link(${mail?.id}, ${digest}) as ok`)
+    expect([made?.ok, await opens(digest), await undo(digest), await holds()]).toEqual([true, null, ACCEPTED, old])
+  })
+
+  test('undoes nothing after 14 days, and is forgotten then', { tags: ['K5'] }, async () => {
+    await later(14)
+    expect([await undo(link), await holds()]).toEqual(['not_found', fresh])
+    await forget()
+    expect(await owner`select from private.moved_links where digest = ${link}`).toEqual([])
+    expect(await owner`select from private.corrections where old_address = ${old}`).toEqual([])
+  })
+
+  test('undoes nothing after a claim by the new one', async () => {
+    await claim(fresh)
+    expect([await seen(link), await undo(link)]).toEqual([[], 'not_found'])
   })
 })
 
@@ -218,33 +226,24 @@ describe('at the same moment', () => {
   const sync = (id: string) => actAs(id, 'api')`select private.sync_profile('Robin', null)`
 
   test('a claim by the old address during a move takes nothing', async () => {
-    const [id, userId] = [await begun(), await verified(old)]
+    const [id, userId] = [await byLink(), await verified(old)]
+    const moving = { by: sellerId }
     await whileOpen(
       (sql) => sql`select private.decide_correction(${id}, 'Sure')`,
       () => sync(userId),
-      { by: sellerId },
+      moving,
     )
-    expect([await buyer(), await holds()]).toEqual([bought.guestId, fresh])
+    expect(await holds()).toBe(fresh)
   })
 
   test('a move during a claim by the old address moves nothing', async () => {
-    const [id, userId] = [await begun(), await verified(old)]
+    const [id, userId] = [await byLink(), await verified(old)]
+    const claiming = { by: userId }
     await whileOpen(
       (sql) => sql`select private.sync_profile('Robin', null)`,
       () => decide(sellerId, id),
-      { by: userId },
+      claiming,
     )
-    expect([await buyer(), await holds(), (await stateOf(id))?.state]).toEqual([userId, undefined, 'done'])
-  })
-
-  test('a link of a mail that is being sent during a move isn’t made', async () => {
-    const id = await begun()
-    const [receipt, digest] = [await mail('purchase'), randomBytes(32)]
-    await whileOpen(
-      (sql) => sql`select private.decide_correction(${id}, 'Sure')`,
-      () => asJobs((sql) => sql`select private.make_mailed_redress_link(${receipt?.id}, ${digest})`),
-      { by: sellerId, role: 'marketplace_jobs' },
-    )
-    expect(await opens(digest)).toBe(null)
+    expect([await holds(), await stateOf(id)]).toEqual([undefined, 'done'])
   })
 })

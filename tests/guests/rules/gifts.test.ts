@@ -66,7 +66,7 @@ describe('a gift', () => {
       {
         order_id: orderId,
         price_cents: 0,
-        receipt_id: null,
+        order_number: null,
         gift: { note: 'For you', giver: 'Gwen Giver', can_return: true },
       },
     ])

@@ -52,7 +52,9 @@ test('no row keeps the address, and what it waited for ends', { tags: ['K5'] }, 
   const free = await takeFreeItem(email, await addListing(sellerId, 0))
   const [copied, links] = [await addListing(sellerId, 900), [await mailedLink(given.recipientId)]]
   await actAs(sellerId, 'api')`select * from private.grant_copies(${copied}, ${[email]}::text[], 'A gift')`
-  await owner`insert into private.corrections (id, receipt_id, address) values (gen_random_uuid(), gen_random_uuid(), ${email})`
+  await owner`
+    insert into private.corrections (id, came_by_link, state, address, old_address, undo_until)
+    values (gen_random_uuid(), false, 'waiting', ${email}, null, null), (gen_random_uuid(), false, 'done', null, ${email}, now())`
   expect(await actAs(robin, 'api')`select title from private.unclaimed_purchases()`).toEqual([{ title: 'A quilt' }])
   expect(await actAs(giver, 'api')`select title from private.unclaimed_purchases()`).toEqual([])
   const before = await giftsOf(giver)

@@ -42,10 +42,8 @@ const makes = async (mail: string) =>
 
 /** A request that waits for its seller. */
 async function correction(orderId: string): Promise<string> {
-  const [order] = await owner`select receipt_id from public.orders where id = ${orderId}`
-  const [made] = await actAs(randomUUID(), 'api')`
-    select private.request_correction(${randomUUID()}, now() + interval '5 minutes', ${order?.receipt_id}, ${fresh}) as id`
-  await asJobs((sql) => sql`select private.begin_correction() as begun`)
+  const [order] = await owner`select buyer_id from public.orders where id = ${orderId}`
+  const [made] = await actAs(order?.buyer_id, 'api')`select private.request_move(${orderId}, ${fresh}) as id`
   return made?.id
 }
 

@@ -12,6 +12,7 @@ const guess = (shop: { things: { sold: { id: string } } }) => ({
 const WITHOUT_KEY = { body: { device: 'laptop' } }
 
 export const licenceRights: CallRight[] = [
+  right('getSigningKeys', '', EVERYONE),
   right('getLicensing', 'one of the seller’s', SELLER, { of: 'free' }),
   right('setLicensing', 'one of the seller’s', SELLER, { of: 'free', body: { source: 'generated', seats: 3 } }),
   right('setLicensing', 'the same, back', SELLER, { of: 'free', body: { source: null, seats: null } }),

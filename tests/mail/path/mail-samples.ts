@@ -7,6 +7,7 @@ export const LONG =
 
 const order = {
   orderId: randomUUID(),
+  orderNumber: '7K3QD-0X9MB',
   totalCents: 3250,
   refundedCents: 1250,
   paidAt: '2026-11-22T10:00:00Z',
@@ -138,9 +139,8 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { orderId: randomUUID(), title: 'Quilt', seller: 'Sam', reason: 'For your review' },
     shows: 'Sam gave us your address',
   },
-  move_request: { facts: { orderId: randomUUID(), titles: LONG }, shows: 'If it wasn’t you, ignore' },
   purchase_moved: { facts: order, shows: 'moved to this address' },
-  purchase_moved_away: { facts: { titles: LONG }, shows: 'moved to another one' },
+  purchase_moved_away: { facts: { titles: LONG }, shows: 'moved to another' },
   confirm_follow: {
     facts: { seller: 'Juniper <b>Thread', sharesAddress: true },
     shows: 'shares your email address',

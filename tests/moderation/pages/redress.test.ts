@@ -109,7 +109,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
           seller_name: 'Sam Seller',
           price_cents: 1200,
           paid_at: DATE,
-          receipt_id: id(60),
+          order_number: '7K3QD-0X9MB',
           waits_until: null,
           files: [{ id: id(40), name: 'quilt.pdf' }],
           licence: null,

@@ -35,10 +35,12 @@ test('an admin counts the open items, up to 100 of each', { tags: ['admin-rooms'
     insert into public.contact_messages (name, email, message)
     select 'Vera', 'vera@example.com', 'Where is it?' from generate_series(1, 101)`
   await owner`update public.appeals set decided_by = ${people.admin}, decided_at = now(), outcome = 'upheld', answer = 'No' where user_id = ${people.buyer}`
-  const correct = (ends: string) => owner`
-    insert into private.corrections (id, receipt_id, address, state, ends_at)
-    values (gen_random_uuid(), gen_random_uuid(), 'vera@example.com', 'waiting', now() + ${ends}::interval)`
-  for (const ends of ['1 day', '-1 day']) await correct(ends)
+  const correct = (order: string | null, ends: string) => owner`
+    insert into private.corrections (id, order_id, came_by_link, address, ends_at)
+    values (gen_random_uuid(), ${order}, false, 'vera@example.com', now() + ${ends}::interval)`
+  await correct(world.order.orderId, '1 day')
+  await correct(world.order.orderId, '-1 day')
+  await correct(null, '1 day')
   expect(await count()).toEqual({
     ...before,
     cases: Number(before.cases) + 1,

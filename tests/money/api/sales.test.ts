@@ -30,7 +30,7 @@ test('sales of a year come as a file, and nothing in it is a formula', { tags: [
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="sales-${year}.csv"`)
   const [head, line, ...rest] = response.text.split('\r\n')
   expect(head).toBe(
-    'Order,Paid at (UTC),Buyer,Items,State,Currency,Paid,Refunded,Fee,Net,Discount,Discount code,Bundle discount,Bundles,Gift,Activations',
+    'Order,Paid at (UTC),Buyer,Items,State,Currency,Paid,Refunded,Fee,Net,Discount,Discount code,Bundle discount,Bundles,Gift,Order number,Activations',
   )
   expect(line).toContain(`${order.id},${year}-`)
   expect(line).toContain(`,Bea Weaver,"'=1+2, ""quoted""",paid,USD,12.50,0.00,0.00,12.50`)

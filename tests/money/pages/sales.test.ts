@@ -20,6 +20,7 @@ const at = '/dashboard/sales'
 const as = seller()
 const sale: Items<'listSales', 'sales'> = {
   id: id(30),
+  number: '7K3QD-0X9MB',
   paid_at: DATE,
   buyer_name: 'Bea Weaver',
   is_gift: false,
@@ -39,6 +40,7 @@ const sale: Items<'listSales', 'sales'> = {
 const list = (...sales: (typeof sale)[]) => ({ sales, nextCursor: null })
 const details = (changes: Partial<Body<'getSale'>> = {}): Body<'getSale'> => ({
   id: id(30),
+  number: '7K3QD-0X9MB',
   paid_at: DATE,
   buyer_name: 'Bea Weaver',
   is_gift: false,
@@ -114,7 +116,7 @@ const testSale = statesOf({ at: atSale, as })
 testSale('a sale', {
   answers: { getSale: details() },
   shows: [
-    heading(/^Order #/),
+    heading('Order 7K3QD-0X9MB'),
     /bought it on .* \(UTC\)/,
     heading('Refund policy at purchase'),
     'Within 14 days.',

@@ -18,7 +18,7 @@ test('a seller finds a sale, saves the list, and refunds a part, once, and the b
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /as CSV$/ }).click()
   expect((await file).suggestedFilename()).toBe(`sales-${new Date().getUTCFullYear()}.csv`)
-  await page.getByRole('link', { name: `#${order.id.slice(0, 8)}` }).click()
+  await page.getByRole('link', { name: order.number }).click()
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -42,7 +42,7 @@ test('a buyer prints the receipt of an order, and nothing else of the page', { t
   await owner`update public.orders set refunded_cents = 250, status = 'partially_refunded' where id = ${order.id}`
   const { page } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await page.getByRole('link', { name: 'Receipt' }).click()
-  const printed = [page.getByText(order.id), page.getByText('Rita Receipts'), page.getByText('Within 14 days.')]
+  const printed = [page.getByText(order.number), page.getByText('Rita Receipts'), page.getByText('Within 14 days.')]
   for (const part of [page.getByRole('table').getByText('$10.00'), ...printed]) await part.waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const part of printed) expect(await part.isVisible()).toBe(true)

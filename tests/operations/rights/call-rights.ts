@@ -16,7 +16,6 @@ import { moderationRights } from '../../moderation/rights/moderation-calls.ts'
 import { moneyRights } from '../../money/rights/money-calls.ts'
 import type { Shop } from '../../support/api/shop.ts'
 import { avatarForm, messagePictureForm, png } from '../../support/sample-bytes.ts'
-import { verificationRights } from '../../verification/rights/verification-calls.ts'
 import { webhookRights } from '../../webhooks/rights/webhook-calls.ts'
 import {
   ALSO_BANNED,
@@ -49,7 +48,6 @@ const personalRights: CallRight[] = [
   right('getDocument', '', EVERYONE),
   right('getDocumentPage', '', EVERYONE),
   right('getCaptcha', '', EVERYONE),
-  ...verificationRights,
   ...postCallRights,
   right('getPublicProfile', 'the seller', EVERYONE, { person: 'seller' }),
   right('getPublicProfile', 'someone who is gone', NOBODY, { person: 'deleted' }),

@@ -93,7 +93,7 @@ describe('orders', () => {
       )
     expect(await found('winter')).toEqual([winter.id])
     expect(await found('100% find')).toEqual([winter.id])
-    expect(await found(`#${garden.id.slice(0, 8).toUpperCase()}`)).toEqual([garden.id])
+    expect(await found(garden.number.toLowerCase())).toEqual([garden.id])
     expect(await found('nothing like it')).toEqual([])
   })
 

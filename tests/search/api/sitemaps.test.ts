@@ -74,7 +74,6 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
         '/licences',
         '/acceptable-use',
         '/transparency',
-        '/verify',
       ].map((path) => site + path),
       ...listings.map(({ id }) => `${site}/listing/${id}`),
       ...bundles.map(({ id }) => `${site}/bundle/${id}`),

@@ -37,15 +37,6 @@ async function claim({ id, email, name, post }: TestUser, { link }: Awaited<Retu
   return ended
 }
 
-/** A request to move a purchase that waits for its link. */
-async function askToMove(orderId: string): Promise<string> {
-  const [correction] = await owner<[{ id: string }]>`
-    insert into private.corrections (id, receipt_id, address, state, order_id, seller_id)
-    select gen_random_uuid(), receipt_id, ${guestEmail()}, 'waiting', id, seller_id from public.orders where id = ${orderId}
-    returning id`
-  return correction.id
-}
-
 export async function openLinkShop() {
   const [sam, giver, recipient, claimer, stranger] = await Promise.all([
     seller(),
@@ -76,6 +67,5 @@ export async function openLinkShop() {
     members: { giver, recipient, stranger },
     unsoldId,
     statementId: statement.id,
-    correctionId: await askToMove(purchase.orderId),
   }
 }

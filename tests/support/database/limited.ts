@@ -89,6 +89,15 @@ export const LIMITED: Limited[] = [
     left: ({ id }) => world.owner`
       select from private.rate_limits, generate_series(1, hits) where key = 'licence address:' || md5(${id})::uuid`,
   }),
+  limited(
+    'move request',
+    ({ id }) => actAs(randomUUID(), 'api')`
+      select private.request_correction(${randomUUID()}, now() + interval '5 minutes', 'ZZZZZ-ZZZZZ', 'vera@example.com', ${id})`,
+    {
+      left: ({ id }) => world.owner`
+        select from private.rate_limits, generate_series(1, hits) where key = 'move request:' || md5(${id})::uuid`,
+    },
+  ),
   limited('licence list', async (who, n) => {
     await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
     await actAs(who.id, 'api')`select private.add_licence_keys(${nth(who.listings, n)}, ${[`KEY-${n}`]})`

@@ -63,3 +63,6 @@ export async function openCase(buyerId: string, orderId: string): Promise<string
   >`select private.open_case(${orderId}, ${item?.id}, 'missing', 'Page 3') as id`
   return made.id
 }
+
+export const numberOf = async (orderId: string): Promise<string> =>
+  (await owner`select number from public.orders where id = ${orderId}`)[0]?.number

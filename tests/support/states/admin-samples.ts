@@ -128,6 +128,7 @@ export const adminCase: Items<'listCases', 'cases'> = {
   opened_at: DATE,
   changed_at: DATE,
   order_id: id(30),
+  order_number: '7K3QD-0X9MB',
   item: {
     id: id(20),
     listing_id: id(10),

@@ -150,6 +150,7 @@ export const orderItem = (
 
 export const order = (changes: Partial<Body<'getOrder'>> = {}): Body<'getOrder'> => ({
   id: id(30),
+  number: '7K3QD-0X9MB',
   status: 'paid',
   total_amount: 12,
   bundle: null,
@@ -231,6 +232,7 @@ export const DEFAULT_ANSWERS: Answers = {
   suggestListings: { suggestions: [], categories: [], tags: [], sellers: [] },
   countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
   countView: { success: true },
+  getMovedPurchase: { moved: null },
   ...{ listCorrections: { corrections: [], nextCursor: null }, listGuestMessages: { messages: [], may_write: true } },
   listPopular: { files: [], nextCursor: null },
   getHomeRows: { picks: [], weekly: [], reduced: [], newest: [] },

@@ -1,14 +1,13 @@
 import type { HashReport } from './hash-worker.ts'
 
 /** SHA-256 in hexadecimal. Rejects if the browser can't read the file, or it is aborted. */
-export function hashFile(file: File, signal: AbortSignal, onProgress?: (hashed: number) => void): Promise<string> {
+export function hashFile(file: File, signal: AbortSignal): Promise<string> {
   const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
   const hashing = new Promise<string>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('error', () => reject(new Error('The script that hashes files failed.')))
     worker.addEventListener('message', ({ data }: MessageEvent<HashReport>) => {
-      if ('hashed' in data) onProgress?.(data.hashed)
-      else if ('sha256' in data) resolve(data.sha256)
+      if ('sha256' in data) resolve(data.sha256)
       else reject(new Error(data.failure))
     })
     worker.postMessage(file)

@@ -2,9 +2,6 @@ import { formatDollars, plural } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
 import { parsePriceCents } from '@contract/typed-texts.ts'
 
-/** The start of the order's id, which tells a user's orders apart. */
-export const orderNumber = (orderId: string) => `#${orderId.slice(0, 8)}`
-
 export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
   paid: 'Paid',
   pending: 'Waiting for payment',

@@ -71,7 +71,7 @@ export const refunds: Path = async (scene) => {
   step('find the sale')
   await person.open(`${shop}/dashboard/metrics`)
   await person.press('See every sale')
-  await person.press(`#${order.id.slice(0, 8)}`)
+  await person.press(order.number)
   step('refund a part')
   await person.press('Refund')
   await person.fill(/^Amount in dollars/, '2.50')

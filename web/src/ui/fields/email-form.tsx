@@ -1,4 +1,5 @@
 import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
+import { ORDER_NUMBER_PATTERN } from '@contract/limits.ts'
 import { type ReactNode, useState } from 'react'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -10,11 +11,11 @@ import { TextField } from './fields.tsx'
 import { RobotCheck } from './robot-check.tsx'
 
 type EmailFormProps<Answer> = {
-  /** Whether the form asks for the number of a receipt. */
-  asksReceipt?: boolean
+  /** Whether the form asks for an order number. */
+  asksNumber?: boolean
   /** The label of the button. */
   submit: string
-  send: (body: { email: string; captchaToken: string; receiptNumber: string }) => Promise<Answer>
+  send: (body: { email: string; captchaToken: string; orderNumber: string }) => Promise<Answer>
   /** The text that replaces the form after it is sent. */
   sent: (email: string, answer: Answer) => ReactNode
   /** Closes the dialog around the form. The text then has a button for it. */
@@ -25,10 +26,8 @@ type EmailFormProps<Answer> = {
   explain?: typeof readableMessage
 }
 
-const RECEIPT_NUMBER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export function EmailForm<Answer>({
-  asksReceipt = false,
+  asksNumber = false,
   submit,
   send,
   sent,
@@ -36,21 +35,21 @@ export function EmailForm<Answer>({
   children,
   explain = readableMessage,
 }: EmailFormProps<Answer>) {
-  const [fields, setFields] = useState({ receiptNumber: '', email: '' })
+  const [fields, setFields] = useState({ orderNumber: '', email: '' })
   const [error, setError] = useState<string>()
   const [outcome, setOutcome] = useState<{ email: string; answer: Answer }>()
   const captcha = useCaptcha()
   const { form, errors, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { email: 'Enter your email address.' },
-    check: ({ email, receiptNumber }) => ({
+    check: ({ email, orderNumber }) => ({
       ...checkEmail(email),
-      ...(asksReceipt && !RECEIPT_NUMBER.test(receiptNumber.trim()) && { receiptNumber: 'Enter the whole number.' }),
+      ...(asksNumber && !ORDER_NUMBER_PATTERN.test(orderNumber) && { orderNumber: 'Enter the whole number.' }),
       ...(captcha.token === null && { captcha: messages.captchaRequired }),
     }),
     submit: async (given) => {
       setError(undefined)
-      const [email, receiptNumber] = [given.email.trim(), given.receiptNumber.trim()]
-      setOutcome({ email, answer: await send({ email, receiptNumber, captchaToken: captcha.token ?? '' }) })
+      const [email, orderNumber] = [given.email.trim(), given.orderNumber.trim()]
+      setOutcome({ email, answer: await send({ email, orderNumber, captchaToken: captcha.token ?? '' }) })
     },
     failed: (failure) => {
       if (isCaptchaRejection(failure)) captcha.untick()
@@ -72,18 +71,18 @@ export function EmailForm<Answer>({
     )
   return (
     <form {...form} className="grid gap-5">
-      {asksReceipt && (
+      {asksNumber && (
         <TextField
-          label="Receipt number"
-          hint="From the page after your payment."
+          label="Order number"
+          hint="From your receipt, such as 7K3QD-0X9MB."
           autoComplete="off"
           maxLength={40}
-          {...field('receiptNumber')}
+          {...field('orderNumber')}
           aria-required
         />
       )}
       <TextField
-        label={asksReceipt ? 'New email' : 'Email'}
+        label={asksNumber ? 'New email' : 'Email'}
         type="email"
         autoComplete="email"
         maxLength={ADDRESS_MAX_CHARACTERS}

@@ -110,10 +110,12 @@ const COLUMNS: Column<AdminCase>[] = [
   {
     name: 'Item',
     width: 'w-44',
-    show: ({ item }) => (
+    show: ({ item, order_number }) => (
       <>
         <TextLink to={pages.listing.path({ itemId: item.listing_id })}>{item.title}</TextLink>
-        <p className="text-sm text-muted">{formatDollars(item.price)}</p>
+        <p className="text-sm text-muted">
+          {formatDollars(item.price)}, order {order_number}
+        </p>
       </>
     ),
   },

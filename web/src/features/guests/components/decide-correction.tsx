@@ -5,12 +5,12 @@ import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
 import { domainKey, useWrite } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
+import { requestNumber } from './wrong-address.tsx'
 
 const useDecide = (correctionId: string) =>
   useWrite(
@@ -31,7 +31,7 @@ function ReasonForm({ id }: { id: string }) {
   })
   return (
     <ModalForm form={form} submit="Confirm">
-      <p className="text-muted">Only confirm if the buyer told you the number {orderNumber(id)}.</p>
+      <p className="text-muted">Only confirm if the buyer gave you the number {requestNumber(id)}.</p>
       <TextAreaField
         label="How do you know it’s the buyer?"
         hint="Kept in the log."
@@ -45,7 +45,7 @@ function ReasonForm({ id }: { id: string }) {
 
 export function DecideCorrection({ id }: { id: string }) {
   const decide = useDecide(id)
-  const number = orderNumber(id)
+  const number = requestNumber(id)
   return (
     <div className="flex flex-wrap gap-3">
       <DialogButton

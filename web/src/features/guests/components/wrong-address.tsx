@@ -1,31 +1,81 @@
-// For guests who mistyped their address: the request to move a purchase.
-import { correctionCalls } from '@contract/corrections.ts'
+// For guests who mistyped their address: requests to move a purchase.
+import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
+import { correctionCalls, type OpenCorrection } from '@contract/corrections.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { send } from '@/lib/api.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
+import * as messages from '@/lib/messages.ts'
+import { domainKey, useWrite } from '@/lib/query.ts'
+import { checkEmail } from '@/lib/use-form.ts'
 import { DialogButton, useCloseDialog } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Section } from '@/ui/page-parts.tsx'
+import { DateText } from '@/ui/text.tsx'
 
 const MoveForm = () => (
   <EmailForm
-    asksReceipt
+    asksNumber
     onClose={useCloseDialog()}
     submit="Send request"
     send={(body) => send(correctionCalls.requestCorrection, { body })}
     sent={(_, { id }) => (
-      <>
-        Request {orderNumber(id)} sent. We move a purchase when mail to its old address bounces, or when somebody with
-        its link or its seller confirms. No email yet? Send the seller or us your request number.
-      </>
+      <>Request {requestNumber(id)} sent. We check each one by hand. Contact us and name this number.</>
     )}
   />
 )
 
+/** The start of a request's id, which people read aloud. */
+export const requestNumber = (id: string) => `#${id.slice(0, 8)}`
+
+/** Without the link of the purchase. */
 export const WrongAddress = () => (
   <Section id="wrong-address" title="Wrong address?" heading="mb-2 text-2xl">
     <p className="mb-4 text-muted">Did you mistype your email when you paid? Ask us to move your purchase.</p>
     <DialogButton title="Move a purchase" content={<MoveForm />}>
       Move a purchase
+    </DialogButton>
+  </Section>
+)
+
+type MoveRequestProps = { token: string; orderId: string; request: OpenCorrection | null }
+
+function LinkForm({ token, orderId }: Omit<MoveRequestProps, 'request'>) {
+  const ask = useWrite(
+    (email: string) => send(correctionCalls.requestMove, { params: { orderId }, body: { email }, token }),
+    domainKey(redressCalls.getRedress),
+  )
+  const form = useModalForm<{ email: string }>({
+    draft: `move:${orderId}`,
+    initial: { email: '' },
+    required: { email: 'Enter your email address.' },
+    check: ({ email }) => checkEmail(email),
+    submit: ({ email }) => ask.mutateAsync(email.trim()),
+    done: 'Request sent.',
+    failed: messages.notSaved,
+  })
+  return (
+    <ModalForm form={form} submit="Send request">
+      <TextField label="New email" type="email" maxLength={ADDRESS_MAX_CHARACTERS} {...form.field('email')} />
+    </ModalForm>
+  )
+}
+
+/** With its link. The seller may agree, too. */
+export const MoveRequest = ({ token, orderId, request }: MoveRequestProps) => (
+  <Section id="wrong-address" title="Wrong address?" heading="mb-2 text-2xl">
+    <p className="mb-4 text-muted">
+      {request ? (
+        <>
+          You asked to move this purchase on <DateText iso={request.requested_at} />. Give the seller or us the number{' '}
+          {requestNumber(request.id)}.
+        </>
+      ) : (
+        'Did you mistype your email? Ask to move this purchase.'
+      )}
+    </p>
+    <DialogButton title="Move this purchase" content={<LinkForm token={token} orderId={orderId} />}>
+      Move this purchase
     </DialogButton>
   </Section>
 )

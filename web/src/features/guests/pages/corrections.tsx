@@ -3,7 +3,6 @@ import { CORRECTION_STATES } from '@contract/choices.ts'
 import { type Correction, correctionCalls } from '@contract/corrections.ts'
 import { MailQuestion } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
 import { adminQuery } from '@/lib/query.ts'
 import { listPage, oneOf } from '@/lib/use-filters.ts'
 import type { Filter } from '@/ui/fields/filter-bar.tsx'
@@ -11,8 +10,9 @@ import { Section } from '@/ui/page-parts.tsx'
 import { type Column, Records, TwoLines, userColumn } from '@/ui/records.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
 import { DecideCorrection } from '../components/decide-correction.tsx'
+import { requestNumber } from '../components/wrong-address.tsx'
 
-const DECIDED = { done: 'Moved', refused: 'Refused' }
+const DECIDED = { done: 'Moved', refused: 'Refused', undone: 'Undone' }
 const NAMES = { waiting: 'Waiting', ...DECIDED }
 
 /** In the bar of the page's other list. */
@@ -20,10 +20,16 @@ export const CORRECTION_FILTER: Filter = { name: 'moves', label: 'Wrong addresse
 
 const COLUMNS: Column<Correction>[] = [
   { name: 'Requested', width: 'w-32', show: ({ requested_at }) => <DateText iso={requested_at} /> },
-  { name: 'Request', width: 'w-32', show: ({ id }) => orderNumber(id) },
+  {
+    name: 'Request',
+    width: 'w-36',
+    show: ({ id, came_by_link }) => (
+      <TwoLines first={requestNumber(id)} second={came_by_link ? 'By its link' : 'By its number'} />
+    ),
+  },
   {
     name: 'Purchase',
-    show: ({ titles, order_id }) => <TwoLines first={titles} second={`Order ${orderNumber(order_id)}`} />,
+    show: ({ titles, order_number }) => <TwoLines first={titles} second={`Order ${order_number}`} />,
   },
   userColumn('Seller', 'w-40', 'seller'),
   {
@@ -32,7 +38,7 @@ const COLUMNS: Column<Correction>[] = [
     show: ({ state, decided_by_username, reason }) => (
       <>
         <Badge look={state === 'waiting' ? 'warning' : 'plain'}>{NAMES[state]}</Badge>
-        {state !== 'waiting' && <p className="text-sm text-muted">by {decided_by_username ?? 'a bounce'}</p>}
+        {state !== 'waiting' && <p className="text-sm text-muted">by {decided_by_username ?? 'a deleted user'}</p>}
         {reason && <p className="whitespace-pre-line">{reason}</p>}
       </>
     ),

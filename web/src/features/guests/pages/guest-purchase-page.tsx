@@ -37,10 +37,9 @@ const Purchases = ({ token }: { token: string }) => (
     {(bought) => (
       <>
         <RedressPurchases token={token} of={bought} />
-        {[...bought.purchases, ...bought.gifts].slice(0, 1).map(({ order_id, receipt_id }) => (
+        {[...bought.purchases, ...bought.gifts].slice(0, 1).map(({ order_id, order_number }) => (
           <p key={order_id}>
-            Receipt number: <span className="tabular wrap-anywhere">{receipt_id}</span>. Keep it in case our email
-            doesn’t arrive.
+            Order number: <span className="tabular">{order_number}</span>. Keep it in case our email doesn’t arrive.
           </p>
         ))}
         <p className="text-muted">

@@ -1,5 +1,6 @@
 // Purchases without an account. An emailed link opens them.
 import { groupBy } from '@contract/built-ins.ts'
+import { correctionCalls } from '@contract/corrections.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,16 +16,17 @@ import { RedressData, RedressPurchases } from '@/features/redress/pages/redress-
 import { send } from '@/lib/api.ts'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { query } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ButtonLink, HomeLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { KeepInAccount } from '../components/keep-in-account.tsx'
-import { WrongAddress } from '../components/wrong-address.tsx'
+import { MovedAway } from '../components/moved-away.tsx'
+import { MoveRequest, WrongAddress } from '../components/wrong-address.tsx'
 import { GuestMessages } from './guest-messages.tsx'
 import { GuestRefunds } from './guest-refunds.tsx'
-import { MoveRequest } from './move-request.tsx'
 
 const LinkForm = () => (
   <div className="max-w-md">
@@ -74,9 +76,15 @@ function boughtOrders({ purchases, gifts }: Redress) {
   }))
 }
 
-/** It ends with a claim, so members may find the purchase in their library. */
-function EndedLink() {
+const movedQuery = (token: string) =>
+  query(correctionCalls.getMovedPurchase, { body: { link: token } }, { auth: 'none' })
+
+/** It ends with a move, or with a claim, so members may find the purchase in their library. */
+function EndedLink({ token, onUndone }: { token: string; onUndone: () => void }) {
+  const { data, isPending } = useQuery(movedQuery(token))
   const isMember = useViewer().status === 'member'
+  if (isPending) return <Loading />
+  if (data?.moved) return <MovedAway token={token} moved={data.moved} onUndone={onUndone} />
   return (
     <>
       <Alert kind="warning">
@@ -100,7 +108,7 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
   if (isRejection(error))
     return (
       <div className="grid grid-cols-1 gap-7">
-        <EndedLink />
+        <EndedLink token={token} onUndone={refetch} />
         <LinkForm />
       </div>
     )
@@ -121,13 +129,9 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
         <RedressPurchases token={token} of={data} />
         {!received && <KeepInAccount token={token} address={data.address} />}
       </div>
-      {data.correction && (
-        <MoveRequest
-          token={token}
-          request={data.correction}
-          onMoved={() => onEnded('Your purchase has moved. We emailed its new link.')}
-        />
-      )}
+      {bought.slice(0, 1).map(({ orderId }) => (
+        <MoveRequest key={orderId} token={token} orderId={orderId} request={data.correction} />
+      ))}
       <OfferChoices orderIds={bought.map(({ orderId }) => orderId)} token={token} />
       <GuestRefunds token={token} orders={bought.filter(({ canRefund }) => canRefund)} />
       <GuestMessages

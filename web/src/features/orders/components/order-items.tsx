@@ -146,8 +146,12 @@ export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
       </ul>
       <dl className="grid gap-2 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
         <div className="flex flex-wrap justify-between gap-x-6">
-          <dt className="text-muted">Order ID</dt>
-          <dd className="tabular text-sm break-all">{order.id}</dd>
+          <dt className="text-muted">Order number</dt>
+          <dd className="tabular">{order.number}</dd>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
+          <dt>Order ID</dt>
+          <dd className="tabular break-all">{order.id}</dd>
         </div>
         {order.bundle && <Amount label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
         {order.discount_code && <Amount label={`Discount ${order.discount_code}`} dollars={-order.discount} />}

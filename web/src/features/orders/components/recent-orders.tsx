@@ -4,7 +4,6 @@ import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
 import { Card, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
@@ -32,7 +31,7 @@ export const RecentOrders = () => (
                     <DateText iso={order.created_at} />
                   </p>
                   <p className="tabular text-sm text-muted">
-                    Total: {formatDollars(order.total_amount)}, order {orderNumber(order.id)}
+                    Total: {formatDollars(order.total_amount)}, order {order.number}
                   </p>
                 </div>
                 <TextLink to={pages.order.path({ orderId: order.id })}>View Order Details</TextLink>

@@ -1,12 +1,12 @@
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
 import { ConfirmButton } from '@/ui/dialogs.tsx'
 import { MomentText } from '@/ui/text.tsx'
 import { useGiveConsent, useWithdraw } from '../api.ts'
 
 type SupplyChoiceProps = {
   orderId: string
+  number: string | null
   /** Of the waiting items. */
   titles: string[]
   /** The end of the wait (ISO). */
@@ -15,7 +15,7 @@ type SupplyChoiceProps = {
   token?: string | null
 }
 
-export function SupplyChoice({ orderId, titles, until, token }: SupplyChoiceProps) {
+export function SupplyChoice({ orderId, number, titles, until, token }: SupplyChoiceProps) {
   const consent = useGiveConsent(orderId, token)
   const withdraw = useWithdraw(orderId, token)
   const named = titles.map((title) => `“${title}”`).join(', ')
@@ -40,7 +40,7 @@ export function SupplyChoice({ orderId, titles, until, token }: SupplyChoiceProp
           variant="secondary"
           size="sm"
           title="Withdraw from this purchase"
-          text={`I withdraw from my contract for ${named}, order ${orderNumber(orderId)}. You’ll get a full refund and a confirmation by email.`}
+          text={`I withdraw from my contract for ${named}, order ${number}. You’ll get a full refund and a confirmation by email.`}
           confirmLabel="Confirm withdrawal"
           run={() => withdraw.mutateAsync()}
         >
@@ -62,7 +62,14 @@ export function OrderSupply({ order, className = '' }: { order: Order; className
   if (!consent && !withdrawnAt && !waits) return null
   return (
     <div className={`grid gap-3 text-sm ${className}`}>
-      {waits && <SupplyChoice orderId={order.id} titles={order.items.map(({ title }) => title)} until={until} />}
+      {waits && (
+        <SupplyChoice
+          orderId={order.id}
+          number={order.number}
+          titles={order.items.map(({ title }) => title)}
+          until={until}
+        />
+      )}
       {consent && (
         <p className="text-muted">
           On <MomentText iso={consent.given_at} /> you agreed: “{consent.words}”

@@ -9,7 +9,7 @@ import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
 import { GivenGift, isKept } from '@/features/gifts/pages/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import * as messages from '@/lib/messages.ts'
-import { isPaid, orderNumber } from '@/lib/order-facts.ts'
+import { isPaid } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
@@ -24,7 +24,6 @@ import {
   OrderStatus,
   useOrderHeading,
 } from '../components/order-items.tsx'
-import { SignedReceipt } from '../components/signed-receipt.tsx'
 import { OrderSupply } from '../components/supply-choice.tsx'
 import { OrderHelp } from './order-help.tsx'
 
@@ -100,7 +99,7 @@ export function OrderPage() {
               title={headingOf(order)}
               lead={
                 <p className="tabular">
-                  Order {orderNumber(order.id)}, total {formatDollars(order.total_amount)}
+                  Order {order.number}, total {formatDollars(order.total_amount)}
                   {order.tax && `, ${formatDollars(order.tax.amount)} of it tax`}
                 </p>
               }
@@ -138,7 +137,6 @@ export function OrderPage() {
             )}
             {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
             {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
-            {order.status !== 'pending' && order.status !== 'expired' && <SignedReceipt orderId={order.id} />}
           </>
         )}
       </QueryResult>

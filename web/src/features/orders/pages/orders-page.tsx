@@ -26,6 +26,7 @@ const OrderCard = ({ order }: { order: Order }) => (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
       <h2 className="text-base">{useOrderHeading()(order)}</h2>
       <div className="flex flex-wrap items-center gap-2">
+        <p className="tabular text-sm text-muted">{order.number}</p>
         {order.gift && (
           <p className="flex items-center gap-2 text-sm">
             Gift <GiftBadge gift={order.gift} />

@@ -17,7 +17,6 @@ import { ReleaseHistory } from '@/ui/listings/release-history.tsx'
 import { Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { orderQuery, orderRefundsQuery } from '../api.ts'
-import { SignedReceipt } from '../components/signed-receipt.tsx'
 import { OrderSupply } from '../components/supply-choice.tsx'
 
 /** The seller pays the marketplace fee, so it isn't shown here. */
@@ -90,7 +89,7 @@ function ReceiptFacts({ order }: { order: Order }) {
         <DateText iso={order.created_at} />
       </Fact>
       <Fact label="Order">
-        <span className="tabular">{order.id}</span>
+        <span className="tabular">{order.number}</span>
       </Fact>
     </dl>
   )
@@ -153,7 +152,6 @@ export function ReceiptPage() {
           {order.withdrawal?.consent && <OrderSupply order={order} className="mt-6" />}
           <RefundPolicy text={order.refund_policy} className="mt-6" />
           <ReceiptFiles order={order} />
-          <SignedReceipt orderId={order.id} />
         </>
       )}
       <ButtonLink to={pages.order.path({ orderId })} variant="secondary" className="mt-7 print:hidden">

@@ -61,7 +61,7 @@ function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
 function WaitingOrder({ token, items }: { token: RedressToken; items: Purchase[] }) {
   const [first] = items
   if (!first?.waits_until) return null
-  const { order_id: orderId, waits_until: until, gift } = first
+  const { order_id: orderId, order_number: number, waits_until: until, gift } = first
   return (
     <li className="grid gap-3 px-5 py-3.5">
       {items.map((purchase) => (
@@ -73,7 +73,13 @@ function WaitingOrder({ token, items }: { token: RedressToken; items: Purchase[]
             Your files will be available on <MomentText iso={until} />.
           </p>
         ) : (
-          <SupplyChoice orderId={orderId} titles={items.map(({ title }) => title)} until={until} token={token} />
+          <SupplyChoice
+            orderId={orderId}
+            number={number}
+            titles={items.map(({ title }) => title)}
+            until={until}
+            token={token}
+          />
         )}
       </div>
     </li>
@@ -88,7 +94,13 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
     {gifts.map((gift) => (
       <GivenGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles}>
         {gift.waits_until && (
-          <SupplyChoice orderId={gift.order_id} titles={[gift.titles]} until={gift.waits_until} token={token} />
+          <SupplyChoice
+            orderId={gift.order_id}
+            number={gift.order_number}
+            titles={[gift.titles]}
+            until={gift.waits_until}
+            token={token}
+          />
         )}
       </GivenGift>
     ))}

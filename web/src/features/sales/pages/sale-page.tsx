@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import { DecideCorrection } from '@/features/guests/components/decide-correction.tsx'
+import { requestNumber } from '@/features/guests/components/wrong-address.tsx'
 import * as messages from '@/lib/messages.ts'
-import { downloadsText, listPrice, orderNumber } from '@/lib/order-facts.ts'
+import { downloadsText, listPrice } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { BoughtLicence, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
@@ -119,7 +120,7 @@ export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [sal
 const Described = ({ sale }: { sale: SaleDetails }) => (
   <>
     <PageHeader
-      title={`Order ${orderNumber(sale.id)}`}
+      title={`Order ${sale.number}`}
       lead={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span>
@@ -144,8 +145,8 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
         <Card className="p-5">
           <h2 className="text-xl">Wrong address?</h2>
           <p className="mt-2">
-            On <DateText iso={sale.correction.requested_at} />, somebody with the receipt number asked to move this
-            purchase to another email address. The request number is {orderNumber(sale.correction.id)}.
+            On <DateText iso={sale.correction.requested_at} />, the buyer asked to move this purchase to another email
+            address. The request number is {requestNumber(sale.correction.id)}.
           </p>
           <div className="mt-4">
             <DecideCorrection id={sale.correction.id} />

@@ -12,7 +12,6 @@ import { SellersOnly } from '@/features/connect/components/become-seller-panel.t
 import { today } from '@/lib/clock.ts'
 import { saveFile } from '@/lib/downloads.ts'
 import * as messages from '@/lib/messages.ts'
-import { orderNumber } from '@/lib/order-facts.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
@@ -59,11 +58,11 @@ const Amount = ({ dollars }: { dollars: number }) => <span className="tabular">{
 const COLUMNS: Column<Sale>[] = [
   {
     name: 'Order',
-    width: 'w-28',
+    width: 'w-32',
     narrow: 'plain',
-    show: ({ id }) => (
+    show: ({ id, number }) => (
       <TextLink to={pages.sale.path({ orderId: id })} className="tabular">
-        {orderNumber(id)}
+        {number}
       </TextLink>
     ),
   },

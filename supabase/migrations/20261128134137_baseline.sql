@@ -295,7 +295,7 @@ insert into private.settings (name, value) values
   ('tax', '"off"'::jsonb),
   ('withdrawal_days', '0'::jsonb),
   ('post_recipients_without_sale', '100'::jsonb),
-  ('receipt_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
+  ('digest_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
 
 
 create table private.rate_limits (
@@ -408,6 +408,7 @@ insert into private.limits (name, most, seconds) values
   ('imported customers', 20000, 86400),
   ('gift', 50, 86400),
   ('gift address', 5, 86400),
+  ('move request', 10, 3600),
   ('licence key', 60, 60),
   ('licence address', 600, 60),
   ('cart', 100, null),
@@ -7033,6 +7034,22 @@ create policy "Users can follow collections" on public.collection_follows
 create policy "Users can stop following collections" on public.collection_follows
   for delete to authenticated using (follower_id = (select auth.uid()));
 
+create function private.order_number_of(typed text)
+returns text
+language sql immutable set search_path = ''
+return (
+  select overlay(letters placing '-' from 6 for 0)
+  from translate(upper(regexp_replace(typed, '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as letters where length(letters) = 10
+);
+
+create function private.new_order_number()
+returns text
+language sql volatile set search_path = ''
+return (
+  select private.order_number_of(string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place))
+  from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place
+);
+
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   buyer_id uuid not null references public.profiles (id),
@@ -7073,7 +7090,8 @@ create table public.orders (
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
   hides_buyer boolean not null default false,
-  receipt_id uuid not null constraint orders_receipt_id_unique unique,
+  number text not null default private.new_order_number() constraint orders_number_unique unique
+    constraint orders_number_form check (number ~ '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -7084,19 +7102,19 @@ create index orders_pending_idx on public.orders (expires_at) where status = 'pe
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
-create function private.number_receipt()
+create function private.redraw_order_number()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
-  select overlay(overlay(left(encode(sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(new.id)), 'hex'), 32) placing '8' from 13) placing '8' from 17)
-  into new.receipt_id from private.settings where settings.name = 'receipt_secret';
+  while exists (select from public.orders where orders.number = new.number) loop
+    new.number := private.new_order_number();
+  end loop;
   return new;
 end
 $$;
-create trigger orders_number_receipt before insert on public.orders
-  for each row execute function private.number_receipt();
-alter table public.orders enable always trigger orders_number_receipt;
+create trigger orders_redraw_number before insert on public.orders
+  for each row execute function private.redraw_order_number();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -9544,11 +9562,13 @@ as $$
   where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
 $$;
 
-create function private.sales_like(pattern text)
+create function private.sales_like(pattern text, typed text)
 returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
+    select orders.id from public.orders where orders.number = private.order_number_of(typed) and orders.seller_id = auth.uid()
+    union all
     select sold.order_id
     from public.listings,
       lateral (select order_items.order_id from public.order_items where order_items.listing_id = listings.id limit 5001) as sold
@@ -9570,9 +9590,7 @@ as $$
   select concat_ws(' and ',
     'orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = ''purchase'' and private.is_in_good_standing()',
     case
-      when request ->> 'q' ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ltrim($1 ->> ''q'', ''#'')::uuid'
-      when request ->> 'q' ~* '^#[0-9a-f]{8}$' then 'orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
-        and orders.id <= (substr($1 ->> ''q'', 2) || ''-ffff-ffff-ffff-ffffffffffff'')::uuid'
+      when request ->> 'q' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'orders.id = ($1 ->> ''q'')::uuid'
       when cardinality(like_ids) <= 5000 then 'orders.id = any ($6)'
       when request ->> 'q' is not null then '(
         (
@@ -9597,7 +9615,7 @@ $$;
 
 create function private.find_sales(request jsonb)
 returns table (
-  id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
+  id uuid, number text, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
   tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer, is_gift boolean
 )
@@ -9605,10 +9623,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   pattern text := private.like_pattern(request ->> 'q', true);
-  like_ids uuid[] := case when request ->> 'q' not like '#%' then private.sales_like(pattern) end;
+  like_ids uuid[] := case when request ? 'q' then private.sales_like(pattern, request ->> 'q') end;
 begin
   return query execute format(
-    'select found.id, found.paid_at, private.buyer_name(found.id),
+    'select found.id, found.number, found.paid_at, private.buyer_name(found.id),
       array(select order_items.title from public.order_items where order_items.order_id = found.id order by order_items.title, order_items.id),
       found.status, found.total_cents, found.refunded_cents, found.fee_cents - found.fee_refunded_cents, private.net_cents(found),
       exists (
@@ -9693,7 +9711,7 @@ begin
     and private.is_in_good_standing();
   perform private.reject_if(not found, 'order_not_found');
   return jsonb_build_object(
-    'id', order_row.id, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.id), 'status', order_row.status,
+    'id', order_row.id, 'number', order_row.number, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.id), 'status', order_row.status,
     'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
     'disputed_cents', order_row.disputed_cents, 'lost_cents', order_row.lost_cents, 'net_cents', private.net_cents(order_row),
     'refundable_cents', case when private.takes_refunds(order_row) then private.refundable_cents(order_row) else 0 end,
@@ -9726,7 +9744,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'receipt_id', 'hides_buyer']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
           - private.silent_columns(orders)
@@ -10681,120 +10699,6 @@ grant select on public.review_votes to authenticated;
 create policy "Users can see their own votes" on public.review_votes
   for select to authenticated using (voter_id = (select auth.uid()));
 
-create index listing_files_sha256_idx on public.listing_files (sha256, created_at);
-
-create function private.find_copies(of_sha256 text)
-returns table (
-  listing_id uuid, title text, seller_name text, username text, is_on_sale boolean,
-  file_name text, release integer, release_name text, released_at timestamptz, withdrawn_at timestamptz, is_newest boolean
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  caller uuid := case when private.is_in_good_standing() then auth.uid() end;
-begin
-  return query
-  select listings.id, listings.title, profiles.name, profiles.username, listings.status = 'active',
-    part.file_name, part.number, part.name, part.created_at, part.withdrawn_at, part.number = listings.release_number
-  from (
-    -- Bounded, because many listings may contain the same file.
-    select * from public.listing_files where listing_files.sha256 = of_sha256 order by listing_files.created_at limit 200
-  ) as files
-  cross join lateral (
-    -- An unchanged file belongs to several releases.
-    select release_files.name as file_name, releases.number, releases.name, releases.created_at, releases.withdrawn_at
-    from public.release_files
-    join public.releases on releases.listing_id = release_files.listing_id and releases.number = release_files.release
-    where release_files.listing_id = files.listing_id and release_files.file_id = files.id order by releases.withdrawn_at is not null, releases.number desc limit 1
-  ) as part
-  join public.listings on listings.id = files.listing_id
-  join public.profiles on profiles.id = listings.seller_id
-  where listings.status in ('active', 'paused')
-    or listings.seller_id = caller
-    or (listings.status = 'inactive' and exists (select from public.entitlements where entitlements.listing_id = listings.id))
-    or exists (
-      select from public.entitlements
-      where entitlements.listing_id = listings.id and entitlements.buyer_id = caller and entitlements.revoked_at is null
-    )
-  order by files.created_at, listings.id
-  limit 20;
-end
-$$;
-grant execute on function private.find_copies to marketplace_api;
-
-create function private.receipt_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('receipt_id', orders.receipt_id, 'purchased_at', orders.paid_at, 'items', jsonb_agg(jsonb_build_object(
-    'listing_id', order_items.listing_id, 'title', order_items.title, 'seller_name', order_items.seller_name,
-    'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use, 'languages', order_items.languages, 'release', files.release, 'files', files.list,
-    'is_refunded', orders.status = 'refunded' or exists (
-      select from public.entitlements
-      where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is not null
-    )
-  ) order by order_items.title, order_items.id))
-  from public.orders
-  join public.order_items on order_items.order_id = orders.id
-  cross join lateral (
-    -- The newest release at the purchase. An item that the buyer already had has no entitlement.
-    select release_files.release, jsonb_agg(jsonb_build_object(
-      'name', release_files.name, 'size_bytes', listing_files.size_bytes, 'sha256', listing_files.sha256
-    ) order by release_files.position) as list
-    from public.release_files join public.listing_files on listing_files.id = release_files.file_id
-    where release_files.listing_id = order_items.listing_id and release_files.release = coalesce((
-      select entitlements.first_release from public.entitlements
-      where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
-    ), (
-      select max(releases.number) from public.releases
-      where releases.listing_id = order_items.listing_id and (releases.number = 1 or releases.created_at <= orders.paid_at)
-    ))
-    group by release_files.release
-  ) as files
-  where orders.id = of_order_id and orders.paid_at is not null
-  group by orders.id;
-$$;
-
-create function private.licence_proof(of_order_id uuid, of_listing_id uuid)
-returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select jsonb_build_object('salt', salt, 'sha256', encode(sha256(convert_to(salt || private.normal_licence_key(licence_keys.key), 'UTF8')), 'hex'))
-  from public.entitlements
-  join public.licence_keys on licence_keys.entitlement_id = entitlements.id
-  join private.supplied_licences on supplied_licences.entitlement_id = entitlements.id
-  cross join lateral (select encode(uuid_send(gen_random_uuid()), 'hex') as salt) as salts
-  where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid();
-$$;
-
-create function private.own_receipt(of_order_id uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_standing(auth.uid());
-  perform private.reject_if(not exists (
-    select from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null
-  ), 'order_not_found');
-  return (
-    select receipt || jsonb_build_object('items', jsonb_agg(
-      item.value || jsonb_build_object('licence_key', private.licence_proof(of_order_id, (item.value ->> 'listing_id')::uuid))
-      order by item.position
-    ))
-    from private.receipt_of(of_order_id) as receipt, jsonb_array_elements(receipt -> 'items') with ordinality as item (value, position)
-    group by receipt
-  );
-end
-$$;
-
-create function private.find_receipt(of_receipt_id uuid)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select private.receipt_of(orders.id) from public.orders where orders.receipt_id = of_receipt_id;
-$$;
-grant execute on function private.own_receipt, private.find_receipt to marketplace_api;
-
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
   order_id uuid constraint threads_one_per_order unique references public.orders (id),
@@ -11309,6 +11213,7 @@ language sql stable security definer set search_path = ''
 as $$
   select cases.id, cases.opened_at, to_jsonb(cases) - array['admin_id', 'is_request', 'item_ids', 'refund_cents'] || jsonb_build_object(
     'order_id', order_items.order_id,
+    'order_number', (select orders.number from public.orders where orders.id = order_items.order_id),
     'item', private.item_facts(order_items),
     'buyer_name', buyers.name,
     'buyer_username', buyers.username,
@@ -11763,7 +11668,7 @@ as $$
     where cases.seller_id = auth.uid() and cases.state in ('open', 'replacing')
     union all
     select 'correction', corrections.order_id, private.order_titles(corrections.order_id), corrections.ends_at, null
-    from private.corrections where corrections.seller_id = auth.uid() and corrections.state = 'waiting' and corrections.ends_at > now()
+    from private.corrections where corrections.seller_id = auth.uid() and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now()
     union all
     select 'listing', listings.id, listings.title, null, listings.processing_failure
     from public.listings
@@ -12185,7 +12090,7 @@ begin
     'cases', (
       select count(*) from (
         select from public.cases where cases.state = 'escalated'
-        union all select from private.corrections where corrections.state = 'waiting' and corrections.ends_at > now() limit 100
+        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
       ) as counted
     ),
     'contactMessages', (
@@ -12905,7 +12810,7 @@ create function private.guest_link_kinds()
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'move_request', 'purchase_moved'];
+  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
 $$;
 
 create function private.send_links_again(of_guest uuid)
@@ -12931,7 +12836,10 @@ begin
     or outbox.kind = any (private.guest_link_kinds())
       and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
   ) for share;
-  return recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
+  insert into private.moved_links (digest, correction_id, mail_id)
+  select of_digest, corrections.id, outbox.id from private.outbox join private.corrections on corrections.id::text = outbox.event_key
+  where outbox.id = of_mail and outbox.kind = 'purchase_moved_away' and corrections.undo_until > now();
+  return found or recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 
@@ -13625,12 +13533,12 @@ end
 $$;
 
 create function private.given_gifts()
-returns table (order_id uuid, receipt_id uuid, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
+returns table (order_id uuid, order_number text, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select orders.id, orders.receipt_id, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+    select orders.id, orders.number, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
       private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
     where orders.buyer_id = auth.uid() and orders.paid_at is not null
@@ -14033,25 +13941,33 @@ grant execute on function private.grant_copies, private.find_free_copies, privat
 
 create table private.corrections (
   id uuid primary key,
-  receipt_id uuid not null,
-  address text constraint corrections_address_normal check (address = private.normal_address(address) and private.is_address(address)),
-  state text not null default 'asked' constraint corrections_state_known check (state in ('asked', 'waiting', 'done', 'refused')),
   order_id uuid references public.orders (id) on delete cascade,
   seller_id uuid references public.profiles (id) on delete cascade,
+  came_by_link boolean not null,
+  address text constraint corrections_address_normal check (address = private.normal_address(address) and private.is_address(address)),
+  old_address text constraint corrections_old_address_normal check (old_address = private.normal_address(old_address)),
+  undo_until timestamptz,
+  state text not null default 'waiting' constraint corrections_state_known check (state in ('waiting', 'done', 'refused', 'undone')),
   decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
   reason text,
   requested_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '30 days',
-  constraint corrections_open_have_address check ((address is not null) = (state in ('asked', 'waiting')))
+  constraint corrections_open_have_address check ((address is not null) = (state = 'waiting')),
+  constraint corrections_undo_has_address check ((undo_until is null) = (old_address is null))
 );
 comment on table private.corrections is 'Requests to move a guest''s purchase to another address, and who decided why. No client reads it.';
-create unique index corrections_one_waiting_per_order on private.corrections (order_id) where state = 'waiting';
-create index corrections_seller_id_idx on private.corrections (seller_id) where state = 'waiting';
+create unique index corrections_one_link_per_order on private.corrections (order_id) where state = 'waiting' and came_by_link;
+create index corrections_order_id_idx on private.corrections (order_id);
+create index corrections_seller_id_idx on private.corrections (seller_id) where state = 'waiting' and came_by_link;
 create index corrections_ends_at_idx on private.corrections (ends_at) where address is not null;
+create index corrections_undo_until_idx on private.corrections (undo_until) where undo_until is not null;
 create index corrections_decided_by_idx on private.corrections (decided_by);
-create index corrections_state_idx on private.corrections (state, requested_at desc, id desc);
+create index corrections_state_idx on private.corrections (state, requested_at desc, id desc) where order_id is not null;
 
-create function private.request_correction(captcha text, captcha_expires_at timestamptz, of_receipt_id uuid, to_address text)
+create function private.request_correction(
+  captcha text, captcha_expires_at timestamptz, typed_number text, to_address text, from_network text
+)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -14059,103 +13975,39 @@ declare
   new_id constant uuid := gen_random_uuid();
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  if private.hit_rate_limit('corrections:' || of_receipt_id, 86400, 3) = 0 then
-    insert into private.corrections (id, receipt_id, address) values (new_id, of_receipt_id, private.normal_address(to_address));
-    perform private.hurry_job('begin_corrections');
+  perform private.count_against('move request', md5(from_network)::uuid);
+  if private.hit_rate_limit('corrections:' || md5(concat_ws(' ', private.order_number_of(typed_number), from_network)), 86400, 3) = 0 then
+    insert into private.corrections (id, order_id, seller_id, came_by_link, address)
+    select new_id, sold.id, sold.seller_id, false, private.normal_address(to_address)
+    from (select) as one left join (
+      select orders.id, orders.seller_id from public.orders join public.profiles on profiles.id = orders.buyer_id
+      where orders.number = private.order_number_of(typed_number) and orders.origin = 'purchase' and orders.paid_at is not null
+        and (profiles.is_guest or orders.hides_buyer)
+    ) as sold on true;
   end if;
   return new_id;
 end
 $$;
 
-create function private.move_purchase(correction private.corrections, by_user uuid default null, why text default null)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  order_row public.orders;
-  old_address text;
-begin
-  select * into strict order_row from public.orders where orders.id = correction.order_id;
-  -- Waits for running commands of the link's holder, and for a claim.
-  perform private.lock_standing_alone(claims.holder_id) from private.claims where claims.holder_id = order_row.buyer_id;
-  update private.corrections set state = 'done', address = null, decided_by = by_user, reason = why
-  where corrections.id = correction.id and corrections.state = 'waiting';
-  if not found then
-    return false;
-  end if;
-  select claims.address into old_address from private.claims where claims.holder_id = order_row.buyer_id for update;
-  if old_address is null then
-    return true;
-  end if;
-  -- The new address agreed to nothing.
-  delete from private.offer_consents where offer_consents.buyer_id = order_row.buyer_id;
-  update private.claims set address = correction.address where claims.holder_id = order_row.buyer_id;
-  -- First the mails, so that none that is being sent makes a link afterwards.
-  delete from private.outbox
-  where outbox.recipient_id = order_row.buyer_id and outbox.kind in ('purchase', 'move_request', 'purchase_moved') and outbox.sent_at is null;
-  perform private.send_links_again(order_row.buyer_id);
-  if private.address_problem(old_address) is distinct from 'bounce' then
-    perform private.enqueue_mail_to_address('purchase_moved_away', old_address, correction.id::text, jsonb_build_object(
-      'titles', private.order_titles(order_row.id)
-    ));
-  end if;
-  perform private.enqueue_mail('purchase_moved', order_row.buyer_id, correction.id::text, private.order_facts(order_row));
-  return true;
-end
-$$;
-
-create function private.begin_correction()
-returns integer
+create function private.request_move(of_order_id uuid, to_address text)
+returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  due private.corrections;
-  order_row public.orders;
-  old_address text;
+  new_id constant uuid := gen_random_uuid();
 begin
-  select * into due from private.corrections where corrections.state = 'asked'
-  order by corrections.requested_at limit 1 for update skip locked;
-  if not found then
-    return 0;
-  end if;
-  select orders.* into order_row from public.orders join public.profiles on profiles.id = orders.buyer_id
-  where orders.receipt_id = due.receipt_id and orders.origin = 'purchase' and orders.paid_at is not null and (profiles.is_guest or orders.hides_buyer);
-  perform private.lock_standing_alone(order_row.buyer_id) where order_row.id is not null;
-  old_address := coalesce(
-    (select claims.address from private.claims where claims.holder_id = order_row.buyer_id),
-    (select private.normal_address(accounts.email) from public.accounts where accounts.id = order_row.buyer_id)
-  );
-  if order_row.id is null or old_address = due.address then
-    delete from private.corrections where corrections.id = due.id;
-    return 1;
-  end if;
-  delete from private.corrections where corrections.order_id = order_row.id and corrections.state = 'waiting';
-  update private.corrections set state = 'waiting', order_id = order_row.id, seller_id = order_row.seller_id
-  where corrections.id = due.id returning * into due;
-  if private.address_problem(old_address) = 'bounce' then
-    perform private.move_purchase(due);
-  else
-    perform private.enqueue_mail('move_request', claims.holder_id, due.id::text, jsonb_build_object(
-      'orderId', order_row.id, 'titles', private.order_titles(order_row.id)
-    )) from private.claims where claims.holder_id = order_row.buyer_id;
-  end if;
-  return 1;
-end
-$$;
-grant execute on function private.begin_correction to marketplace_jobs;
-
-create function private.confirm_correction(of_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  correction private.corrections;
-begin
+  perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
-  select corrections.* into correction from private.corrections join public.orders on orders.id = corrections.order_id
-  where corrections.id = of_id and orders.buyer_id = auth.uid() and corrections.ends_at > now();
-  perform private.reject_if(not found, 'not_found');
-  perform private.reject_if(not private.move_purchase(correction, auth.uid()), 'already_done');
+  perform private.count_against('move request', auth.uid());
+  delete from private.corrections using public.orders
+  where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.came_by_link
+    and orders.id = of_order_id and orders.buyer_id = auth.uid();
+  insert into private.corrections (id, order_id, seller_id, came_by_link, address)
+  select new_id, orders.id, orders.seller_id, true, private.normal_address(to_address)
+  from public.orders
+  where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.origin = 'purchase' and orders.paid_at is not null;
+  perform private.reject_if(not found, 'order_not_found');
+  return new_id;
 end
 $$;
 
@@ -14167,19 +14019,21 @@ declare
   correction private.corrections;
 begin
   perform private.lock_standing(auth.uid());
-  select * into correction from private.corrections where corrections.id = of_id and corrections.state <> 'asked' and corrections.ends_at > now();
-  perform private.reject_if(not found or (correction.seller_id <> auth.uid() and not private.is_admin()), 'not_found');
-  if why is null then
-    update private.corrections set state = 'refused', address = null, decided_by = auth.uid()
+  select * into correction from private.corrections where corrections.id = of_id and corrections.ends_at > now();
+  perform private.reject_if(
+    case when correction.seller_id = auth.uid() then not correction.came_by_link else correction.order_id is null or not private.is_admin() end, 'not_found'
+  );
+  if why is not null then
+    perform private.move_purchase(correction, why);
+  else
+    update private.corrections set state = 'refused', address = null, decided_by = auth.uid(), decided_at = now()
     where corrections.id = of_id and corrections.state = 'waiting';
     perform private.reject_if(not found, 'already_done');
-  else
-    perform private.reject_if(not private.move_purchase(correction, auth.uid(), why), 'already_done');
   end if;
   if correction.seller_id <> auth.uid() then
     perform private.log_action(
       case when why is null then 'refuse_move' else 'move_purchase' end, correction.seller_id, why,
-      on_facts => 'Order #' || left(correction.order_id::text, 8)
+      on_facts => (select 'Order ' || orders.number from public.orders where orders.id = correction.order_id)
     );
   end if;
 end
@@ -14191,31 +14045,33 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('id', corrections.id, 'requested_at', corrections.requested_at)
   from private.corrections
-  where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.ends_at > now();
+  where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now();
 $$;
 
 create function private.find_corrections(request jsonb)
 returns table (
-  id uuid, order_id uuid, titles text, seller_id uuid, seller_username text, requested_at timestamptz, state text, decided_by_username text,
-  reason text
+  id uuid, order_id uuid, order_number text, came_by_link boolean, titles text, seller_id uuid, seller_username text, requested_at timestamptz,
+  state text, decided_by_username text, reason text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin('forbidden');
   return query
-    select corrections.id, corrections.order_id, private.order_titles(corrections.order_id), sellers.id, sellers.username,
+    select corrections.id, orders.id, orders.number, corrections.came_by_link, private.order_titles(orders.id), sellers.id, sellers.username,
       corrections.requested_at, corrections.state, deciders.username, corrections.reason
     from private.corrections
+    join public.orders on orders.id = corrections.order_id
     join public.profiles as sellers on sellers.id = corrections.seller_id
     left join public.profiles as deciders on deciders.id = corrections.decided_by
-    where corrections.state = request ->> 'state' and (corrections.state <> 'waiting' or corrections.ends_at > now())
+    where corrections.order_id is not null and corrections.state = request ->> 'state' and (corrections.state <> 'waiting' or corrections.ends_at > now())
       and (corrections.requested_at, corrections.id) < (private.after_time(request), private.after_id(request))
     order by corrections.requested_at desc, corrections.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
+
 grant execute on function
-  private.request_correction, private.confirm_correction, private.decide_correction, private.find_corrections
+  private.request_correction, private.request_move, private.decide_correction, private.find_corrections
   to marketplace_api;
 
 create table private.customer_imports (
@@ -14716,7 +14572,7 @@ begin
   perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
   from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
   where claims.holder_id = any (holders) and claims.address = own_address;
-  delete from private.corrections where corrections.address = own_address;
+  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
 end
 $$;
 
@@ -14872,7 +14728,7 @@ begin
     ) returning copies.order_id
   )
   delete from private.imported_purchases using ended where imported_purchases.order_id = ended.order_id;
-  delete from private.corrections where corrections.address is not null and corrections.ends_at < now();
+  perform private.forget_corrections();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
     where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'
@@ -14884,9 +14740,119 @@ end
 $$;
 grant execute on function private.forget_guests to marketplace_jobs;
 
+create table private.moved_links (
+  digest bytea primary key constraint moved_links_digest_sha256 check (octet_length(digest) = 32),
+  correction_id uuid not null references private.corrections (id) on delete cascade,
+  mail_id uuid,
+  made_at timestamptz not null default clock_timestamp()
+);
+comment on table private.moved_links is 'Links that undo the move of a purchase for 14 days. No client reads it.';
+create index moved_links_correction_id_idx on private.moved_links (correction_id);
+
+create function private.give_to_address(of_guest uuid, to_address text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  -- The new address agreed to nothing.
+  delete from private.offer_consents where offer_consents.buyer_id = of_guest;
+  update private.claims set address = to_address where claims.holder_id = of_guest;
+  -- First the mails, so that none that is being sent makes a link afterwards.
+  delete from private.outbox
+  where outbox.recipient_id = of_guest and outbox.kind in ('purchase', 'purchase_moved') and outbox.sent_at is null;
+  select private.send_links_again(of_guest);
+$$;
+
+create function private.move_purchase(correction private.corrections, why text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  order_row public.orders;
+  before text;
+begin
+  select * into strict order_row from public.orders where orders.id = correction.order_id;
+  -- Waits for running commands of the link's holder, and for a claim.
+  perform private.lock_standing_alone(claims.holder_id) from private.claims where claims.holder_id = order_row.buyer_id;
+  perform private.reject_if(exists (
+    select from private.corrections
+    where corrections.order_id = order_row.id and corrections.state in ('done', 'undone') and corrections.decided_at > now() - interval '30 days'
+      and corrections.id <> correction.id
+  ), 'moved_recently');
+  select claims.address into before from private.claims where claims.holder_id = order_row.buyer_id for update;
+  update private.corrections
+  set state = 'done', address = null, decided_by = auth.uid(), decided_at = now(), reason = why, old_address = before,
+    undo_until = case when before is not null then now() + interval '14 days' end
+  where corrections.id = correction.id and corrections.state = 'waiting';
+  perform private.reject_if(not found, 'already_done');
+  update private.corrections set state = 'refused', address = null, decided_by = auth.uid(), decided_at = now()
+  where corrections.order_id = order_row.id and corrections.state = 'waiting';
+  if before is null then
+    return;
+  end if;
+  with ended as (delete from private.redress_links where redress_links.user_id = order_row.buyer_id returning redress_links.*)
+  insert into private.moved_links (digest, correction_id, mail_id, made_at)
+  select ended.digest, correction.id, ended.mail_id, ended.made_at from ended;
+  perform private.give_to_address(order_row.buyer_id, correction.address);
+  if private.address_problem(before) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('purchase_moved_away', before, correction.id::text, jsonb_build_object(
+      'titles', private.order_titles(order_row.id)
+    ));
+  end if;
+  perform private.enqueue_mail('purchase_moved', order_row.buyer_id, correction.id::text, private.order_facts(order_row));
+end
+$$;
+
+create function private.undoable_move(of_link bytea)
+returns table (correction_id uuid, holder_id uuid, titles text, undo_until timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select corrections.id, claims.holder_id, private.order_titles(orders.id), corrections.undo_until
+  from private.moved_links
+  join private.corrections on corrections.id = moved_links.correction_id and corrections.state = 'done' and corrections.undo_until > now()
+  join public.orders on orders.id = corrections.order_id
+  join private.claims on claims.holder_id = orders.buyer_id
+  where moved_links.digest = of_link;
+$$;
+
+create function private.undo_move(of_link bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  undone record;
+begin
+  perform private.lock_standing_alone(moves.holder_id) from private.undoable_move(of_link) as moves;
+  select moves.*, claims.address, corrections.old_address into undone
+  from private.undoable_move(of_link) as moves
+  join private.claims on claims.holder_id = moves.holder_id
+  join private.corrections on corrections.id = moves.correction_id for update of claims, corrections;
+  perform private.reject_if(not found, 'not_found');
+  update private.corrections set state = 'undone', old_address = null, undo_until = null where corrections.id = undone.correction_id;
+  perform private.give_to_address(undone.holder_id, undone.old_address);
+  with returned as (delete from private.moved_links where moved_links.correction_id = undone.correction_id returning moved_links.*)
+  insert into private.redress_links (digest, user_id, mail_id, made_at)
+  select returned.digest, undone.holder_id, returned.mail_id, returned.made_at from returned order by returned.digest = of_link desc
+  on conflict do nothing;
+  perform private.enqueue_mail_to_address('purchase_moved_away', undone.address, undone.correction_id || ':undone', jsonb_build_object(
+    'titles', undone.titles, 'isUndone', true
+  ));
+end
+$$;
+
+create function private.forget_corrections()
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
+  delete from private.moved_links using private.corrections
+  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
+  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
+$$;
+grant execute on function private.undoable_move, private.undo_move to marketplace_api;
+
 create view private.order_rows as
 select
-  orders.id, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
+  orders.id, orders.number, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
   orders.refund_policy, orders.bundle_name, orders.bundle_cents, orders.discount_code, orders.discount_cents, orders.tax_mode,
   orders.tax_cents, orders.hides_buyer as hides_you,
   case when orders.withdrawable_until is not null then (
@@ -14997,7 +14963,7 @@ begin
       and (order_rows.created_at, order_rows.id) < (after_time, after_id)
       and (
         typed is null or order_rows.id::text = lower(typed)
-        or (starts_with(typed, '#') and starts_with(order_rows.id::text, lower(substr(typed, 2))))
+        or order_rows.number = private.order_number_of(typed)
         or exists (
           select from public.order_items
           where order_items.order_id = order_rows.id
@@ -15010,7 +14976,7 @@ $$;
 grant execute on function private.own_orders to marketplace_api;
 
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, receipt_id uuid, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -15018,8 +14984,8 @@ begin
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
       case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
-      -- The number moves the giver's purchase, so a gift doesn't show it.
-      case orders.buyer_id when auth.uid() then orders.receipt_id end,
+      -- A gift's number is its giver's.
+      case orders.buyer_id when auth.uid() then orders.number end,
       case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files
@@ -16084,7 +16050,7 @@ as $$
 declare
   -- As in keyed_digest, read once for all.
   prefix constant bytea := (
-    select convert_to(settings.value::text, 'UTF8') || uuid_send(of_post.seller_id) from private.settings where settings.name = 'receipt_secret'
+    select convert_to(settings.value::text, 'UTF8') || uuid_send(of_post.seller_id) from private.settings where settings.name = 'digest_secret'
   );
 begin
   if of_post.audience = 'items' then
@@ -16146,12 +16112,6 @@ begin
   on conflict (digest) do update set reason = excluded.reason, noted_at = excluded.noted_at
   where of_reason <> 'suppression' and (noted.reason <> 'bounce' or excluded.reason = 'bounce');
   perform private.note_post_problem(private.address_digest(address), given_reason, about, named) from unnest(reported) as address;
-  perform private.move_purchase(corrections)
-  from private.claims
-  join public.orders on orders.buyer_id = claims.holder_id
-  join private.corrections on corrections.order_id = orders.id and corrections.state = 'waiting' and corrections.ends_at > now()
-  where claims.address = any (reported) and private.address_problem(claims.address) = 'bounce'
-  order by claims.holder_id;
   perform private.note_bounced_gifts(reported);
 end
 $$;
@@ -16405,7 +16365,7 @@ returns bytea
 language sql stable set search_path = ''
 return (
   select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
-  from private.settings where settings.name = 'receipt_secret'
+  from private.settings where settings.name = 'digest_secret'
 );
 
 create function private.verified_accounts(of_digest bytea)
@@ -17120,6 +17080,7 @@ begin
   return (
     select jsonb_build_object(
       'orderId', of_order.id,
+      'orderNumber', of_order.number,
       'totalCents', of_order.total_cents,
       'discountCents', of_order.discount_cents,
       'discountCode', of_order.discount_code,
@@ -18103,7 +18064,7 @@ alter table private.corrections add constraint corrections_reason_length check (
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation', 'copies', 'gifts', 'messages'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'move_request', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 
 create function private.price_min_cents()
 returns integer
@@ -18330,7 +18291,6 @@ insert into private.jobs (name, every_seconds) values
   ('forget_empty_searches', 3600),
   ('forget_guests', 3600),
   ('forget_post_recipients', 3600),
-  ('begin_corrections', 60),
   ('forget_address_follows', 3600),
   ('forget_undeliverable', 86400),
   ('deliver_gifts', 60),
@@ -18580,7 +18540,7 @@ as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
-      'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
+      'order_id', orders.id, 'order_number', orders.number, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
       'is_guest', case when accounts.id is null then 'true' end,
       'is_gift', (select 'true' from private.gifts where gifts.order_id = orders.id),
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
@@ -18644,6 +18604,13 @@ begin
 end
 $$;
 
+create function private.restored_number(snapshot jsonb)
+returns text
+language sql volatile set search_path = ''
+return (
+  select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
+);
+
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -18653,10 +18620,10 @@ declare
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
 begin
   insert into public.orders (
-    id, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
+    id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
     refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select restored_id, bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+  select restored_id, private.restored_number(snapshot), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
     sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
     began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',

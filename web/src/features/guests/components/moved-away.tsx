@@ -1,0 +1,28 @@
+// What a link opens after its purchase moved to another address.
+import { correctionCalls, type MovedPurchase } from '@contract/corrections.ts'
+import { send } from '@/lib/api.ts'
+import { toastError } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
+import { DateText } from '@/ui/text.tsx'
+
+type MovedAwayProps = { token: string; moved: MovedPurchase; onUndone: () => void }
+
+export const MovedAway = ({ token, moved, onUndone }: MovedAwayProps) => (
+  <div className="grid justify-items-start gap-5">
+    <Alert kind="warning" className="w-full">
+      “{moved.titles}” moved to another address. You can undo this until <DateText iso={moved.undo_until} />.
+    </Alert>
+    <ConfirmButton
+      variant="primary"
+      title="This wasn’t me"
+      text="Your purchase comes back to your address. The new link ends."
+      confirmLabel="Undo the move"
+      run={() => send(correctionCalls.undoMove, { body: { link: token } })}
+      onSuccess={onUndone}
+      onError={toastError('Couldn’t undo the move. Try again.')}
+    >
+      This wasn’t me
+    </ConfirmButton>
+  </div>
+)
