@@ -167,25 +167,20 @@ export function matchSales(
   }
 }
 
-/** The purchases as one call after another takes them. */
-export const inParts = (purchases: Purchase[]): Purchase[][] =>
-  Array.from({ length: Math.ceil(purchases.length / CUSTOMERS_PER_CALL_MAX) }, (_, part) =>
-    purchases.slice(part * CUSTOMERS_PER_CALL_MAX, (part + 1) * CUSTOMERS_PER_CALL_MAX),
-  )
+type Added = { batch_id: string | null; added: number }
 
-type Added = { import_id: string | null; imported: number }
-
-/** Adds one part after another to the same import. `place` is that of its first purchase. Returns how many were new. */
+/** Adds one part after another to the same batch. `place` is that of its first purchase. Returns how many were new. */
 export async function addInParts(
   purchases: Purchase[],
-  add: (part: Purchase[], importId: string | null, place: number) => Promise<Added>,
+  add: (part: Purchase[], batchId: string | null, place: number) => Promise<Added>,
 ): Promise<number> {
-  let importId: string | null = null
+  let batchId: string | null = null
   let all = 0
-  for (const [index, part] of inParts(purchases).entries()) {
-    const added: Added = await add(part, importId, index * CUSTOMERS_PER_CALL_MAX)
-    importId = added.import_id
-    all += added.imported
+  for (let place = 0; place < purchases.length; place += CUSTOMERS_PER_CALL_MAX) {
+    const part = purchases.slice(place, place + CUSTOMERS_PER_CALL_MAX)
+    const { batch_id, added }: Added = await add(part, batchId, place)
+    batchId = batch_id
+    all += added
   }
   return all
 }

@@ -20,7 +20,7 @@ export async function fillClaims(stack: RunningStack, claims: number, known: num
   const [shop, { seller: other, paid: sold }] = await owner<[Shop, Shop]>`
     select seller_id as seller, array_agg(title) as titles, min(id::text) as paid, max(id::text) as free
     from public.listings group by seller_id limit 2`
-  const importId = randomUUID()
+  const batchId = randomUUID()
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`update public.listings set price_cents = 0 where id = ${shop.free}`
@@ -40,15 +40,11 @@ export async function fillClaims(stack: RunningStack, claims: number, known: num
       select id, ${sold}, 'Quilt', 0, 'Seller', buyer_id, buyer_id from public.orders`
     await sql`
       insert into public.entitlements (buyer_id, listing_id, order_id, first_release) select buyer_id, ${sold}, id, 1 from public.orders`
-    await sql`insert into private.customer_imports (id, seller_id, source) values (${importId}, ${other}, 'gumroad')`
+    await sql`insert into private.customer_batches (id, seller_id, source) values (${batchId}, ${other}, 'gumroad')`
     await sql`
-      insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
-      select ${sold}, private.address_digest(claims.address), ${importId}, orders.id, current_date, true
+      insert into private.customer_items (order_id, batch_id, seller_id, listing_id, origin, address, digest, bought_on)
+      select orders.id, ${batchId}, ${other}, ${sold}, 'import', claims.address, private.address_digest(claims.address), current_date
       from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.origin = 'import'`
-    await sql`
-      insert into private.copies (order_id, listing_id, address)
-      select orders.id, ${sold}, claims.address from public.orders join private.claims on claims.holder_id = orders.buyer_id
-      where orders.origin = 'import'`
     await sql`
       insert into private.address_follows (seller_id, address, shares_address, link_digest, confirmed_at)
       select ${shop.seller}, email, false, sha256(uuid_send(id)), now() from public.accounts where email like 'buyer%'`

@@ -147,23 +147,22 @@ test('a seller sends a copy, whose link opens until the seller revokes it', asyn
   const sam = await seller()
   const { id, title } = await list(sam, { price: 7 })
   const email = guestEmail()
-  const copies = `files/${id}/copies`
-  const wrong = await sam.post(copies, { addresses: [email, 'nobody'], reason: 'For your review' })
+  const copies = { listingIds: [id], addresses: [email], reason: 'For your review: www.evil.com/x' }
+  const wrong = await sam.post('customers/copies', { ...copies, addresses: [email, 'nobody'] })
   expect([wrong.status, wrong.body.field]).toEqual([400, 'addresses.1'])
   await owner`update public.profiles set name = 'Win at evil.com' where id = ${sam.id}`
-  const sent = await sam.post(copies, { addresses: [email], reason: 'For your review: www.evil.com/x' })
-  expect(sent).toMatchObject({ status: 201, body: { granted: 1, skipped: 0 } })
+  const sent = await sam.post('customers/copies', copies)
+  expect(sent).toMatchObject({ status: 201, body: { added: 1, known: 0 } })
   const { text, html, subject } = await mailWith(email, 'For your review')
   expect(text).toContain('Win at evil. com gave us your address')
   expect(`${text} ${html} ${subject}`).not.toMatch(/evil\.com|www\.evil/)
   const link = () => byLink('GET', 'redress', tokenIn(text))
   expect((await link()).body.purchases).toMatchObject([{ title }])
-  const [copy] = (await sam.get(copies)).body.copies
-  expect(copy).toMatchObject({ address: email, state: 'given' })
-  expect((await sam.delete(`copies/${copy.id}`)).status).toBe(200)
+  const { customers } = (await sam.get(`customers?listingId=${id}`)).body
+  expect(customers).toMatchObject([{ address: email, title, source: 'typed' }])
+  expect((await sam.delete(`customers/${customers[0].id}`)).body).toEqual({ given: 0 })
   expect((await link()).status).toBe(401)
-  expect((await sam.delete(`copies/${copy.id}`)).body.code).toBe('copy_ended')
-  expect((await sam.get(`users/${sam.id}/sales`)).body.sales).toEqual([])
+  expect((await sam.delete(`customers/${randomUUID()}`)).body.code).toBe('customers_not_found')
 })
 
 test('a seller imports a customer, who is invited once, opens the item and ends invitations', async () => {
@@ -171,23 +170,20 @@ test('a seller imports a customer, who is invited once, opens the item and ends 
   const { id, title } = await list(sam, { price: 7 })
   const email = guestEmail()
   const purchases = [{ listingId: id, address: email, boughtOn: '2026-01-31', mayInvite: true }]
-  const body = { importId: null, source: 'itch', purchases }
-  const wrong = await sam.post('customers/preview', { purchases: [{ ...purchases[0], address: 'nobody' }] })
+  const body = { batchId: null, source: 'itch', purchases, isPreview: false }
+  const wrong = await sam.post('customers/imports', { ...body, purchases: [{ ...purchases[0], address: 'nobody' }] })
   expect([wrong.status, wrong.body.field]).toEqual([400, 'purchases.0.address'])
-  expect((await sam.post('customers/preview', { purchases })).body).toEqual({ fresh: 1, known: 0 })
-  const { import_id: importId } = (await sam.post('customers/imports', body)).body
-  expect((await sam.post('customers/imports', body)).body).toEqual({ import_id: null, imported: 0, known: 1 })
-  const invitation = `customers/imports/${importId}/invitation`
+  const { batch_id: batchId } = (await sam.post('customers/imports', body)).body
+  expect((await sam.post('customers/imports', body)).body).toEqual({ batch_id: null, added: 0, known: 1 })
+  const invitation = `customers/batches/${batchId}/invitation`
   expect(await sam.post(invitation, {})).toMatchObject({ status: 201, body: { mails: 1 } })
-  expect((await sam.post(invitation, {})).body.code).toBe('import_invited')
+  expect((await sam.post(invitation, {})).body.code).toBe('customers_invited')
   await owner`update private.outbox set due_at = now() where address = ${email}`
   const mail = await mailWith(email, 'are now on Marketplace')
   expect(mail.text).toContain('You bought from')
   expect((await byLink('GET', 'redress', tokenIn(mail.text))).body.purchases).toMatchObject([{ title }])
   const stop = /\/unsubscribe#([\w.-]+)/.exec(mail.text)?.[1] ?? ''
   expect((await call('POST', `mail/unsubscribe/${stop}`)).body).toMatchObject({ kind: 'copies' })
-  const { imports } = (await sam.get('customers/imports')).body
-  expect(imports).toMatchObject([{ id: importId, source: 'itch', given: 1 }])
-  expect((await sam.delete(`customers/imports/${importId}`)).body).toEqual({ given: 0 })
-  expect((await byLink('GET', 'redress', tokenIn(mail.text))).status).toBe(401)
+  const { batches } = (await sam.get('customers/batches')).body
+  expect(batches).toMatchObject([{ id: batchId, source: 'itch', given: 1 }])
 })

@@ -1,6 +1,6 @@
 // Links in what people write: shown in posts, refused in notes, broken in unsolicited mail.
 import { expect, test } from 'vitest'
-import { copyCalls } from '../../../contract/copies.ts'
+import { customerCalls } from '../../../contract/customers.ts'
 import { hasLink, linkParts, withoutLinks } from '../../../contract/links.ts'
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
 })
 
 test('words with a free copy are taken with any link, which its mail breaks', () => {
-  const reason = 'More at evil.com'
-  expect(copyCalls.grantCopies.body.safeParse({ addresses: ['vera@example.com'], reason }).success).toBe(true)
+  const copies = { listingIds: [crypto.randomUUID()], addresses: ['vera@example.com'], reason: 'More at evil.com' }
+  expect(customerCalls.sendCopies.body.safeParse(copies).success).toBe(true)
 })
 
 test.each([
