@@ -28,16 +28,14 @@ as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select found.id, found.source, found.created_at, found.mailed_at, (
-      select count(*)::integer from private.customer_items where customer_items.batch_id = found.id and customer_items.address is not null
+    select customer_batches.id, customer_batches.source, customer_batches.created_at, customer_batches.mailed_at, (
+      select count(*)::integer from private.customer_items
+      where customer_items.batch_id = customer_batches.id and customer_items.address is not null
     )
-    from (
-      select customer_batches.* from private.customer_batches
-      where customer_batches.seller_id = auth.uid()
-        and (customer_batches.created_at, customer_batches.id) < (private.after_time(request), private.after_id(request))
-      order by customer_batches.created_at desc, customer_batches.id desc limit least((request ->> 'limit')::integer, 101)
-    ) as found
-    order by found.created_at desc, found.id desc;
+    from private.customer_batches
+    where customer_batches.seller_id = auth.uid()
+      and (customer_batches.created_at, customer_batches.id) < (private.after_time(request), private.after_id(request))
+    order by customer_batches.created_at desc, customer_batches.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
 
@@ -106,9 +104,8 @@ begin
   perform private.lock_standing(auth.uid());
   perform from private.customer_batches
   where customer_batches.seller_id = auth.uid()
-    and (customer_batches.id = of_id or customer_batches.id = (
-      select customer_items.batch_id from private.customer_items where customer_items.order_id = of_id
-    )) for update;
+    and customer_batches.id = coalesce((select customer_items.batch_id from private.customer_items where customer_items.order_id = of_id), of_id)
+  for update;
   perform private.reject_if(not found, 'customers_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_id::text and outbox.sent_at is null;
   -- By guest, like sign-ins that claim them.

@@ -66,25 +66,12 @@ $$;
 
 -- Gives items to new guests, one for each. Nobody has their secrets, so only a mailed link opens an
 -- item, until somebody signs in with the address or 12 months have passed. Mails the words, if there
--- are some. Rejects with sold_out if a listing's own list of licence keys has too few unused ones.
+-- are some. Rejects with sold_out if an item would wait for a licence key.
 create function private.give_items(given private.customer_items[], words text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.reject_if(exists (
-    select from (
-      select items.listing_id as id, count(*) as needed from unnest(given) as items group by items.listing_id
-    ) as wanted
-    join public.listings on listings.id = wanted.id and listings.licence_source = 'list'
-    where wanted.needed > (
-      select count(*) from (
-        select from public.licence_keys
-        where licence_keys.listing_id = wanted.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
-        limit wanted.needed
-      ) as unused
-    )
-  ), 'sold_out');
   insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
     sha256(uuid_send(items.listing_id)),
@@ -97,6 +84,10 @@ begin
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = items.seller_id;
   insert into public.entitlements (buyer_id, listing_id, order_id)
   select orders.buyer_id, items.listing_id, orders.id from unnest(given) as items join public.orders on orders.id = items.order_id;
+  perform private.reject_if(exists (
+    select from unnest(given) as items join public.entitlements on entitlements.order_id = items.order_id
+    join public.licence_waits on licence_waits.entitlement_id = entitlements.id
+  ), 'sold_out');
   insert into private.customer_items select * from unnest(given);
   -- Ten a second, so that receipts needn't wait for a thousand copies.
   insert into private.outbox (kind, recipient_id, event_key, facts, due_at)

@@ -27,11 +27,6 @@ export const MAIL_ANSWERS: Answers = {
   listPostSenders: { senders: [] },
   listFollows: { follows: [] },
   getMailPreferences: { enabled: true, kinds: everyKind, problem: null },
-  getOfferConsent: {
-    seller_id: '00000000-0000-4000-8000-000000000002',
-    seller: 'Sam Seller',
-    wants_offers: false,
-    shares_address: false,
-  },
+  getOfferConsent: { seller_id: '00000000-0000-4000-8000-000000000002', seller: 'Sam Seller', wants_offers: false, shares_address: false },
   listOfferConsents: { consents: [] },
 }

@@ -14050,16 +14050,14 @@ as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select found.id, found.source, found.created_at, found.mailed_at, (
-      select count(*)::integer from private.customer_items where customer_items.batch_id = found.id and customer_items.address is not null
+    select customer_batches.id, customer_batches.source, customer_batches.created_at, customer_batches.mailed_at, (
+      select count(*)::integer from private.customer_items
+      where customer_items.batch_id = customer_batches.id and customer_items.address is not null
     )
-    from (
-      select customer_batches.* from private.customer_batches
-      where customer_batches.seller_id = auth.uid()
-        and (customer_batches.created_at, customer_batches.id) < (private.after_time(request), private.after_id(request))
-      order by customer_batches.created_at desc, customer_batches.id desc limit least((request ->> 'limit')::integer, 101)
-    ) as found
-    order by found.created_at desc, found.id desc;
+    from private.customer_batches
+    where customer_batches.seller_id = auth.uid()
+      and (customer_batches.created_at, customer_batches.id) < (private.after_time(request), private.after_id(request))
+    order by customer_batches.created_at desc, customer_batches.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
 
@@ -14121,9 +14119,8 @@ begin
   perform private.lock_standing(auth.uid());
   perform from private.customer_batches
   where customer_batches.seller_id = auth.uid()
-    and (customer_batches.id = of_id or customer_batches.id = (
-      select customer_items.batch_id from private.customer_items where customer_items.order_id = of_id
-    )) for update;
+    and customer_batches.id = coalesce((select customer_items.batch_id from private.customer_items where customer_items.order_id = of_id), of_id)
+  for update;
   perform private.reject_if(not found, 'customers_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_id::text and outbox.sent_at is null;
   -- By guest, like sign-ins that claim them.
@@ -14208,19 +14205,6 @@ returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.reject_if(exists (
-    select from (
-      select items.listing_id as id, count(*) as needed from unnest(given) as items group by items.listing_id
-    ) as wanted
-    join public.listings on listings.id = wanted.id and listings.licence_source = 'list'
-    where wanted.needed > (
-      select count(*) from (
-        select from public.licence_keys
-        where licence_keys.listing_id = wanted.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
-        limit wanted.needed
-      ) as unused
-    )
-  ), 'sold_out');
   insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
     sha256(uuid_send(items.listing_id)),
@@ -14233,6 +14217,10 @@ begin
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = items.seller_id;
   insert into public.entitlements (buyer_id, listing_id, order_id)
   select orders.buyer_id, items.listing_id, orders.id from unnest(given) as items join public.orders on orders.id = items.order_id;
+  perform private.reject_if(exists (
+    select from unnest(given) as items join public.entitlements on entitlements.order_id = items.order_id
+    join public.licence_waits on licence_waits.entitlement_id = entitlements.id
+  ), 'sold_out');
   insert into private.customer_items select * from unnest(given);
   -- Ten a second, so that receipts needn't wait for a thousand copies.
   insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
