@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
-import { buyAsGuest, digestOf } from '../../support/database/guests.ts'
+import { buyAsGuest } from '../../support/database/guests.ts'
 import { addListing, addSeller } from '../../support/database/purchases.ts'
 import { firstValue } from '../../support/database/steps.ts'
 
@@ -123,16 +123,6 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
       owner`select round(extract(epoch from max(due_at) - now()), 0)::int from private.outbox`,
     )
     expect(last).toBe(2)
-  })
-
-  test('skip addresses that stopped them or complained, and the seller isn’t told', async () => {
-    const listing = await addListing(sellerId)
-    const [stopped, complained] = [address(), address()]
-    await actAs(other, 'api')`
-      select private.stop_mails(${digestOf(stopped).toString('hex')}, ${sellerId}, 'invitation')`
-    await actAs(other, 'api')`select private.note_undeliverable(${owner.json([complained])}, 'complaint')`
-    expect(await mover().invite(await mover().imported(bought(listing, stopped), bought(listing, complained)))).toBe(2)
-    expect([await sent(), await invitations()]).toEqual([[], []])
   })
 
   test('hold nothing after a claim, of items that were taken back, or when their seller is banned', async () => {

@@ -21,7 +21,7 @@ const sourceOf = ({ source }: { source: CustomerBatch['source'] }) =>
 function Invite({ id, source }: { id: string; source: SalesSource }) {
   const invite = useInvite(id)
   const seller = useMember().profile?.name ?? ''
-  const { subject, intro, open, keep, origin } = invitationWords(seller, source)
+  const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), 'Unsubscribe']
   const send = async () => {
     const { mails } = await invite.mutateAsync(undefined)
     notify.success(plural(mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
@@ -38,15 +38,9 @@ function Invite({ id, source }: { id: string; source: SalesSource }) {
         <>
           <p>Each address gets this email once. Buyers who didn’t want your emails in the other shop get none.</p>
           <blockquote className="mt-5 grid gap-3 rounded-md border border-line bg-sunken p-4 wrap-anywhere">
-            <p className="font-semibold">{subject}</p>
-            <p>{intro}</p>
-            <p>“Title of the item”, bought on the date in your list</p>
-            <p className="w-fit rounded-md bg-accent px-3 py-1.5 text-sm font-semibold text-on-accent">{open}</p>
-            <p>{keep}</p>
-            <p>{origin}</p>
-            <p className="border-t border-line pt-3 text-sm">
-              {invitationWhy(seller)} · <span className="underline">Unsubscribe</span>
-            </p>
+            {words.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </blockquote>
         </>
       }

@@ -1,7 +1,7 @@
 // What an import of a list would do, before anything is written.
 import { formatCount, plural } from '@contract/format.ts'
 import { CUSTOMERS_MAX } from '@contract/limits.ts'
-import { matchSales, type Problem, SALES_SOURCES, type SalesList } from '@contract/sales-lists.ts'
+import { matchSales, SALES_SOURCES, type SalesList } from '@contract/sales-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
@@ -10,24 +10,9 @@ import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
 import { failureOf, previewQuery, useImport } from '../api.ts'
 
-const SHOWN_PROBLEMS = 5
+const SHOWN_PROBLEMS = 10
 const SHOWN_PRODUCTS = 50
 const LEAVE_OUT = 'none'
-
-const Problems = ({ title, problems }: { title: string; problems: Problem[] }) =>
-  problems.length > 0 && (
-    <div>
-      <h3 className="text-lg font-semibold">{title}</h3>
-      <ul className="mt-1 text-sm text-muted wrap-anywhere">
-        {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
-          <li key={line}>
-            Line {formatCount(line)}: {problem}
-          </li>
-        ))}
-        {problems.length > SHOWN_PROBLEMS && <li>And {formatCount(problems.length - SHOWN_PROBLEMS)} more.</li>}
-      </ul>
-    </div>
-  )
 
 type ListPreviewProps = {
   name: string
@@ -52,6 +37,7 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
   const preview = useQuery({ ...previewQuery({ source: list.source, purchases }, key), enabled: !isTooLong })
   const write = useImport(setDone)
   const fresh = preview.data ?? 0
+  const problems = [...list.malformed, ...duplicates]
   const withoutItem = unmatched.reduce((all, { rows }) => all + rows, 0)
   const counts: [name: string, count: number, meaning: string][] = [
     ['New', fresh, 'Ready to import.'],
@@ -103,8 +89,14 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
           </tbody>
         </table>
       )}
-      <Problems title="Unreadable rows" problems={list.malformed} />
-      <Problems title="Repeated rows" problems={duplicates} />
+      <ul className="text-sm text-muted wrap-anywhere empty:hidden">
+        {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
+          <li key={line}>
+            Line {formatCount(line)}: {problem}
+          </li>
+        ))}
+        {problems.length > SHOWN_PROBLEMS && <li>And {formatCount(problems.length - SHOWN_PROBLEMS)} more.</li>}
+      </ul>
       {write.isError && <Alert>{failureOf(write.error, 'Couldn’t import the list. Try again.')}</Alert>}
       {write.isPending && <ProgressBar label="Importing" value={done} max={purchases.length} />}
       <div className="flex flex-wrap gap-3">
