@@ -32,20 +32,16 @@ const named = new Map(
     .map((name) => [name.toLowerCase(), name]),
 )
 
-/** Why a file can't be read as a sales list. */
-export type Unreadable = 'etsy' | 'unknown'
-
-export const COLUMNS_IN_WORDS = Object.values(SALES_SOURCES)
+const ETSY = 'This is a list of Etsy. It holds no email addresses, so it can’t be imported.'
+const UNKNOWN = `This isn’t a sales list we know. We looked for the columns ${Object.values(SALES_SOURCES)
   .map(({ name, address, product, date }) => `${name}’s “${address.at(-2) ?? address[0]}”, “${product}” and “${date}”`)
-  .join(', or ')
+  .join(', or ')}.`
 
-const sourceOf = (header: string[]): SalesSource | Unreadable => {
-  const has = (...columns: string[]) => columns.every((column) => header.includes(column))
-  const [found] = Object.entries(SALES_SOURCES).find(
-    ([, { address, product, date }]) => has(product, date) && address.some((column) => has(column)),
-  ) ?? ['unknown']
-  return found === 'unknown' && has('Sale Date', 'Order ID') ? 'etsy' : (found as SalesSource | 'unknown')
-}
+const sourceOf = (header: string[]) =>
+  (Object.keys(SALES_SOURCES) as SalesSource[]).find((source) => {
+    const { address, product, date } = SALES_SOURCES[source]
+    return header.includes(product) && header.includes(date) && address.some((column) => header.includes(column))
+  })
 
 /** Refunded, disputed and not yet paid sales, and Gumroad's last row with totals. */
 function isLeftOut(row: Row): boolean {
@@ -79,12 +75,13 @@ type Parsed = { record: string[]; info: { lines: number } }
  * A list with commas, or with semicolons or tabs, as spreadsheets save it.
  * @param parse of the library csv-parse, which the browser loads for the first file
  * @param now in milliseconds since 1970
+ * @returns the list, or why it can't be read
  */
 export function readSalesList(
   text: string,
   parse: (text: string, options: object) => unknown,
   now: number,
-): SalesList | Unreadable {
+): SalesList | string {
   const delimiter = delimiterOf(text.slice(0, text.search(/[\r\n]|$/)))
   try {
     return readRows(
@@ -92,14 +89,14 @@ export function readSalesList(
       now,
     )
   } catch {
-    return 'unknown'
+    return UNKNOWN
   }
 }
 
-function readRows([first, ...rest]: Parsed[], now: number): SalesList | Unreadable {
+function readRows([first, ...rest]: Parsed[], now: number): SalesList | string {
   const header = first?.record.map((cell) => named.get(cell.trim().toLowerCase()) ?? cell.trim()) ?? []
   const source = sourceOf(header)
-  if (source === 'etsy' || source === 'unknown') return source
+  if (!source) return header.includes('Sale Date') && header.includes('Order ID') ? ETSY : UNKNOWN
   const { address: addresses, product, date } = SALES_SOURCES[source]
   const list: SalesList = { source, sales: [], malformed: [], leftOut: 0 }
   for (const { record: cells, info } of rest) {

@@ -9,7 +9,6 @@ import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import {
   addInParts,
-  COLUMNS_IN_WORDS,
   matchSales,
   type Purchase,
   readSalesList,
@@ -23,8 +22,7 @@ import { allPages, type Shop } from './shop.ts'
 /** @throws if it is no list with email addresses */
 export async function readSales(path: string): Promise<SalesList> {
   const list = readSalesList(readText(await readFile(path)), parse, Date.now())
-  if (list === 'etsy') throw new Error(`${path} is a list of Etsy. It holds no email addresses`)
-  if (list === 'unknown') throw new Error(`${path} isn’t a known sales list. It needs the columns ${COLUMNS_IN_WORDS}`)
+  if (typeof list === 'string') throw new Error(`${path}: ${list}`)
   return list
 }
 

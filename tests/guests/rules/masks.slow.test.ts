@@ -128,9 +128,9 @@ const MASKS: Mask[] = [
   },
   {
     in: 'find_customers',
-    mask: 'select customer_items.order_id, customer_items.address',
+    mask: 'items.address, listings.title',
     without:
-      'select customer_items.order_id, (select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id where orders.id = customer_items.order_id)',
+      '(select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id where orders.id = items.order_id), listings.title',
     shows: 'private.find_customers',
   },
   {

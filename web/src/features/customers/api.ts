@@ -1,12 +1,5 @@
 import { customerCalls } from '@contract/customers.ts'
-import {
-  addInParts,
-  type Purchase,
-  readSalesList,
-  type SalesList,
-  type SalesSource,
-  type Unreadable,
-} from '@contract/sales-lists.ts'
+import { addInParts, type Purchase, readSalesList, type SalesList, type SalesSource } from '@contract/sales-lists.ts'
 import { readText } from '@contract/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
@@ -17,8 +10,8 @@ import { domainKey, listQuery, useCall, useWrite } from '@/lib/query.ts'
 
 const STALE = domainKey(customerCalls.listCustomers)
 
-/** Reads a sales list. The CSV library is loaded for the first file. */
-export const readFile = async (file: File): Promise<SalesList | Unreadable> =>
+/** Reads a sales list, or says why it can't. The CSV library is loaded for the first file. */
+export const readFile = async (file: File): Promise<SalesList | string> =>
   readSalesList(
     readText(new Uint8Array(await file.arrayBuffer())),
     (await import('csv-parse/browser/esm/sync')).parse,

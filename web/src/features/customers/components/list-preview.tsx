@@ -4,6 +4,7 @@ import { CUSTOMERS_MAX } from '@contract/limits.ts'
 import { matchSales, SALES_SOURCES, type SalesList } from '@contract/sales-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
@@ -18,11 +19,10 @@ type ListPreviewProps = {
   name: string
   list: SalesList
   items: { value: string; label: string }[]
-  onDone: (imported: number) => void
-  onCancel: () => void
+  onEnd: () => void
 }
 
-export function ListPreview({ name, list, items, onDone, onCancel }: ListPreviewProps) {
+export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const [done, setDone] = useState(0)
   const titles = useMemo(() => items.map(({ value, label }) => ({ id: value, title: label })), [items])
@@ -47,6 +47,12 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
     ['Unreadable', list.malformed.length, 'Left out. Fix the list to import them.'],
     ['Refunded or disputed', list.leftOut, 'Left out.'],
   ]
+  const start = async () => {
+    const imported = await write.mutateAsync({ source: list.source, purchases })
+    const count = plural(imported, { one: '# purchase imported.', other: '# purchases imported.' })
+    notify.success(`${count} No email was sent.`)
+    onEnd()
+  }
   return (
     <div className="grid gap-5">
       <p className="wrap-anywhere">
@@ -74,20 +80,14 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
       {preview.isLoading && <Loading text="Checking the list..." />}
       {preview.isError && <Failure text="Couldn’t check the list." onRetry={preview.refetch} />}
       {preview.isSuccess && (
-        <table className="w-full">
-          <caption className="sr-only">Preview</caption>
-          <tbody>
-            {counts.map(([name, count, meaning]) => (
-              <tr key={name} className="border-t border-line first:border-t-0">
-                <th scope="row" className="py-2 pr-4 text-left font-semibold">
-                  {name}
-                  <span className="block text-sm font-normal text-muted">{meaning}</span>
-                </th>
-                <td className="tabular py-2 text-right align-top">{formatCount(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul aria-label="Preview">
+          {counts.map(([name, count, meaning]) => (
+            <li key={name} className="border-t border-line py-2 first:border-t-0">
+              <strong>{name}:</strong> <span className="tabular">{formatCount(count)}</span>
+              <span className="block text-sm text-muted">{meaning}</span>
+            </li>
+          ))}
+        </ul>
       )}
       <ul className="text-sm text-muted wrap-anywhere empty:hidden">
         {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
@@ -103,11 +103,11 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
         <Button
           disabled={fresh === 0 || preview.isFetching}
           busy={write.isPending}
-          onClick={() => write.mutate({ source: list.source, purchases }, { onSuccess: onDone })}
+          onClick={() => void start().catch(console.error)}
         >
           Import {plural(fresh, { one: '# purchase', other: '# purchases' })}
         </Button>
-        <Button variant="secondary" disabled={write.isPending} onClick={onCancel}>
+        <Button variant="secondary" disabled={write.isPending} onClick={onEnd}>
           Cancel
         </Button>
       </div>

@@ -3,8 +3,8 @@
 import { formatCount, plural } from '@contract/format.ts'
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { COLUMNS_IN_WORDS, type SalesList, type Unreadable } from '@contract/sales-lists.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SalesList } from '@contract/sales-lists.ts'
+import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -17,7 +17,7 @@ import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { DropZone } from '@/ui/drop-zone.tsx'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { TextFileField } from '@/ui/fields/text-file-field.tsx'
-import { Alert, Card, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { failureOf, readFile, useSendCopies } from '../api.ts'
 import { CustomerLists } from '../components/customer-lists.tsx'
@@ -90,42 +90,24 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
   )
 }
 
-const UNREADABLE: Record<Unreadable, string> = {
-  etsy: 'This is a list of Etsy. It holds no email addresses, so it can’t be imported.',
-  unknown: `This isn’t a sales list we know. We looked for the columns ${COLUMNS_IN_WORDS}.`,
-}
-
 function Importer({ items }: { items: { value: string; label: string }[] }) {
-  const [imported, setImported] = useState<number>()
-  const { data, mutate, reset, isPending, isError } = useMutation({
-    mutationFn: async (file: File): Promise<{ name: string; list: SalesList | Unreadable }> => ({
-      name: file.name,
-      list: await readFile(file),
-    }),
-    onMutate: () => setImported(undefined),
-  })
-  const finish = (count: number) => {
-    setImported(count)
-    reset()
+  const [file, setFile] = useState<{ name: string; list: SalesList }>()
+  const [problem, setProblem] = useState<string>()
+  const read = async (chosen: File) => {
+    const list = await readFile(chosen).catch(() => 'Couldn’t read the file. Choose it again.')
+    setProblem(typeof list === 'string' ? list : undefined)
+    setFile(typeof list === 'string' ? undefined : { name: chosen.name, list })
   }
-  if (isPending) return <Loading text="Reading the list..." />
-  if (data && typeof data.list === 'object')
-    return <ListPreview name={data.name} list={data.list} items={items} onDone={finish} onCancel={reset} />
+  if (file) return <ListPreview {...file} items={items} onEnd={() => setFile(undefined)} />
   return (
     <div className="grid gap-5">
-      {imported !== undefined && (
-        <Alert kind="success">
-          {plural(imported, { one: '# purchase imported.', other: '# purchases imported.' })} No email was sent.
-        </Alert>
-      )}
-      {isError && <Alert>Couldn’t read the file. Choose it again.</Alert>}
-      {data && typeof data.list === 'string' && <Alert>{UNREADABLE[data.list]}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
       <DropZone
         label="Sales list"
         icon={FileSpreadsheet}
         title="Drop your sales list here"
         hint="The CSV file of Gumroad or itch.io. You see a preview first."
-        onFile={mutate}
+        onFile={(chosen) => void read(chosen)}
       />
     </div>
   )

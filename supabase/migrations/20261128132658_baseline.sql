@@ -14033,13 +14033,12 @@ as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select customer_items.order_id, customer_items.address, listings.title, customer_batches.source, customer_items.created_at
-    from private.customer_items
-    join public.listings on listings.id = customer_items.listing_id
-    join private.customer_batches on customer_batches.id = customer_items.batch_id
-    where customer_items.seller_id = auth.uid() and (request ->> 'listingId' is null or customer_items.listing_id = (request ->> 'listingId')::uuid)
-      and (customer_items.created_at, customer_items.order_id) < (private.after_time(request), private.after_id(request))
-    order by customer_items.created_at desc, customer_items.order_id desc limit least((request ->> 'limit')::integer, 101);
+    select items.order_id, items.address, listings.title, batches.source, items.created_at
+    from private.customer_items as items join public.listings on listings.id = items.listing_id
+    join private.customer_batches as batches on batches.id = items.batch_id
+    where items.seller_id = auth.uid() and (request ->> 'listingId' is null or items.listing_id = (request ->> 'listingId')::uuid)
+      and (items.created_at, items.order_id) < (private.after_time(request), private.after_id(request))
+    order by items.created_at desc, items.order_id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
 
@@ -14050,14 +14049,12 @@ as $$
 begin
   perform private.require_standing(auth.uid());
   return query
-    select customer_batches.id, customer_batches.source, customer_batches.created_at, customer_batches.mailed_at, (
-      select count(*)::integer from private.customer_items
-      where customer_items.batch_id = customer_batches.id and customer_items.address is not null
+    select batches.id, batches.source, batches.created_at, batches.mailed_at, (
+      select count(*)::integer from private.customer_items where customer_items.batch_id = batches.id and customer_items.address is not null
     )
-    from private.customer_batches
-    where customer_batches.seller_id = auth.uid()
-      and (customer_batches.created_at, customer_batches.id) < (private.after_time(request), private.after_id(request))
-    order by customer_batches.created_at desc, customer_batches.id desc limit least((request ->> 'limit')::integer, 101);
+    from private.customer_batches as batches
+    where batches.seller_id = auth.uid() and (batches.created_at, batches.id) < (private.after_time(request), private.after_id(request))
+    order by batches.created_at desc, batches.id desc limit least((request ->> 'limit')::integer, 101);
 end
 $$;
 
@@ -14084,12 +14081,10 @@ begin
   select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
   ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
-  from public.profiles as sellers, (
-    select customer_items.address from private.customer_items
-    where customer_items.batch_id = of_batch_id and customer_items.address is not null
-    group by customer_items.address having bool_and(customer_items.may_invite)
-  ) as invited
-  where sellers.id = auth.uid();
+  from (
+    select items.address from private.customer_items as items where items.batch_id = of_batch_id and items.address is not null
+    group by items.address having bool_and(items.may_invite)
+  ) as invited join public.profiles as sellers on sellers.id = auth.uid();
   get diagnostics mails = row_count;
   return next;
 end
@@ -14117,17 +14112,15 @@ declare
   ended uuid[];
 begin
   perform private.lock_standing(auth.uid());
-  perform from private.customer_batches
-  where customer_batches.seller_id = auth.uid()
-    and customer_batches.id = coalesce((select customer_items.batch_id from private.customer_items where customer_items.order_id = of_id), of_id)
+  perform from private.customer_batches as batches
+  where batches.seller_id = auth.uid() and batches.id = coalesce((select items.batch_id from private.customer_items as items where items.order_id = of_id), of_id)
   for update;
   perform private.reject_if(not found, 'customers_not_found');
   delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_id::text and outbox.sent_at is null;
   -- By guest, like sign-ins that claim them.
   ended := array(
-    select orders.id from private.customer_items join public.orders on orders.id = customer_items.order_id
-    where (customer_items.batch_id = of_id or customer_items.order_id = of_id) and customer_items.address is not null
-    order by orders.buyer_id limit 250
+    select orders.id from private.customer_items as items join public.orders on orders.id = items.order_id
+    where (items.batch_id = of_id or items.order_id = of_id) and items.address is not null order by orders.buyer_id limit 250
   );
   perform private.end_copy(guests.holder_id) from (
     select claims.holder_id from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = any (ended)
