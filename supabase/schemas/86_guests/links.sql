@@ -80,8 +80,7 @@ as $$
           select from public.entitlements
           join private.customer_items as invited on invited.order_id = entitlements.order_id and invited.address is not null
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
-          where entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
-            and invited.batch_id = (outbox.facts ->> 'batchId')::uuid
+          where entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null and invited.batch_id = (outbox.facts ->> 'batchId')::uuid
         ))
     ) as ranked
     order by position limit cardinality(digests)

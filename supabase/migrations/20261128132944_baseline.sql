@@ -14179,6 +14179,10 @@ begin
     select given."listingId" from jsonb_to_recordset(request) as given ("listingId" uuid)
     except select listings.id from public.listings where listings.seller_id = auth.uid() and listings.status <> 'removed'
   ), 'not_found');
+  perform private.reject_if(of_origin = 'copy' and exists (
+    select from jsonb_to_recordset(request) as given ("listingId" uuid)
+    join public.listings on listings.id = given."listingId" and listings.status <> 'active'
+  ), 'listing_inactive');
   return query
     select given.*, exists (
       select from private.customer_items
@@ -14241,31 +14245,24 @@ begin
   -- One call for an item at a time, so that two can't give it to an address twice.
   perform from public.listings where listings.id in (select given.listing_id from private.read_customers(of_origin, request) as given)
   order by listings.id for no key update;
-  perform private.reject_if(of_origin = 'copy' and exists (
-    select from private.read_customers(of_origin, request) as given
-    join public.listings on listings.id = given.listing_id and listings.status <> 'active'
-  ), 'listing_inactive');
   batch_id := coalesce(batch_id, gen_random_uuid());
   fresh := array(
     select (
-      gen_random_uuid(), batch_id, auth.uid(), given.listing_id, of_origin, given.address, given.digest, given.bought_on, given.may_invite, now(),
-      now() + interval '12 months'
-    )::private.customer_items
-    from private.read_customers(of_origin, request) as given where not given.is_known
+      gen_random_uuid(), batch_id, auth.uid(), given.listing_id, of_origin, given.address, given.digest, given.bought_on, given.may_invite,
+      now(), now() + interval '12 months'
+    )::private.customer_items from private.read_customers(of_origin, request) as given where not given.is_known
   );
   added := cardinality(fresh);
   known := (select count(*) from private.read_customers(of_origin, request)) - added;
-  if is_preview or into_batch is null and added = 0 then
+  -- One wish to get no mail is enough, also in a later list.
+  update private.customer_items set may_invite = false from private.read_customers(of_origin, request) as given
+  where customer_items.listing_id = given.listing_id and customer_items.origin = of_origin and customer_items.digest = given.digest
+    and not given.may_invite and not is_preview;
+  if is_preview or added = 0 then
     batch_id := into_batch;
-  elsif into_batch is null then
+  else
     insert into private.customer_batches (id, seller_id, source, mailed_at)
-    values (batch_id, auth.uid(), of_source, case of_origin when 'copy' then now() end);
-  end if;
-  if not is_preview then
-    -- One wish to get no mail is enough, also in a later list.
-    update private.customer_items set may_invite = false from private.read_customers(of_origin, request) as given
-    where customer_items.listing_id = given.listing_id and customer_items.origin = of_origin and customer_items.digest = given.digest
-      and not given.may_invite;
+    values (batch_id, auth.uid(), of_source, case of_origin when 'copy' then now() end) on conflict do nothing;
     perform private.count_against(case of_origin when 'copy' then 'free copies' else 'imported customers' end, auth.uid(), added);
     perform private.give_items(fresh, words);
   end if;
@@ -14714,8 +14711,7 @@ as $$
           select from public.entitlements
           join private.customer_items as invited on invited.order_id = entitlements.order_id and invited.address is not null
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
-          where entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
-            and invited.batch_id = (outbox.facts ->> 'batchId')::uuid
+          where entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null and invited.batch_id = (outbox.facts ->> 'batchId')::uuid
         ))
     ) as ranked
     order by position limit cardinality(digests)
