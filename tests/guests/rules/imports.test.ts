@@ -109,6 +109,8 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect(await sent()).toHaveLength(1)
     await actAs(shop, 'api')`select private.delete_account()`
     expect(await owner`select from private.mail_stops where seller_id = ${shop}`).toEqual([])
+    expect(await owner`select from private.customer_batches where seller_id = ${shop}`).toEqual([])
+    expect(await invitations()).toEqual([])
   })
 
   test('wait for each other, two a second', async () => {
@@ -140,13 +142,5 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect(await sent()).toHaveLength(1)
     await owner`update public.profiles set is_banned = true where id = ${shop}`
     expect(await sent()).toEqual([])
-  })
-
-  test('leave with their seller', async () => {
-    const shop = await addSeller('Leaver')
-    const id = await customersOf(shop).imported(bought(await addListing(shop), address()))
-    await customersOf(shop).invite(id)
-    await actAs(shop, 'api')`select private.delete_account()`
-    expect([await invitations(), await owner`select from private.customer_batches where id = ${id}`]).toEqual([[], []])
   })
 })

@@ -25,14 +25,14 @@ export const customersQuery = (listingId: string | undefined) =>
 export const batchesQuery = listQuery(customerCalls.listCustomerBatches, {}, ({ batches }) => batches, { staleTime: 0 })
 
 type List = { source: SalesSource; purchases: Purchase[] }
-const add = (batchId: string | null, list: List, isPreview = false) =>
-  send(customerCalls.importCustomers, { body: { batchId, ...list, isPreview } })
+const add = (batchId: string | null, list: List, preview?: { signal: AbortSignal }) =>
+  send(customerCalls.importCustomers, { body: { batchId, ...list, isPreview: preview !== undefined } }, preview)
 
 /** How many of the purchases are new. `key` stands for them. */
 export const previewQuery = ({ source, purchases }: List, key: string) =>
   queryOptions({
     queryKey: [...STALE, 'preview', key],
-    queryFn: () => addInParts(purchases, (part) => add(null, { source, purchases: part }, true)),
+    queryFn: ({ signal }) => addInParts(purchases, (part) => add(null, { source, purchases: part }, { signal })),
     staleTime: 0,
   })
 
