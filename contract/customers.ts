@@ -6,8 +6,8 @@ import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS, CUSTOMERS_PER_CALL_MAX } from '
 import { json, operationsOf } from './operation.ts'
 import { SALES_SOURCES, type SalesSource } from './sales-lists.ts'
 
-const source = z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]])
-const anySource = z.enum(['typed', ...source.options])
+export const salesSource = z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]])
+const anySource = z.enum(['typed', ...salesSource.options])
 const purchases = z
   .array(
     z.object({
@@ -66,7 +66,7 @@ export const customerCalls = operationsOf('customers', 'Customers', 'user', {
     summary: 'Give your items to people who bought them in another shop. No email goes out. Imports aren’t sales.',
     body: z.object({
       batchId: id.nullable().describe('A batch to add to, of which no invitations were sent yet.'),
-      source,
+      source: salesSource,
       purchases,
       isPreview: z.boolean().describe('Only counts, and writes nothing.'),
     }),
