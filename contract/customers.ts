@@ -1,11 +1,13 @@
-// Customers of other shops: sellers import who bought which of their items elsewhere (sales-lists.ts).
+// Customers: sellers give items to addresses, typed or from the sales list of another shop
+// (sales-lists.ts). A mailed link opens an item, as a purchase without an account (guests.ts).
 import { z } from 'zod'
-import { email, id, integer, nextCursor, page, time } from './common.ts'
-import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
+import { email, id, integer, nextCursor, page, text, time } from './common.ts'
+import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 import { SALES_SOURCES, type SalesSource } from './sales-lists.ts'
 
-const source = z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]])
+export const salesSource = z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]])
+const anySource = z.enum(['typed', ...salesSource.options])
 const purchases = z
   .array(
     z.object({
@@ -17,64 +19,85 @@ const purchases = z
   )
   .min(1)
   .max(CUSTOMERS_PER_CALL_MAX)
-const known = integer.describe('Imported before, whatever happened to them since.')
-const maxBytes = CUSTOMERS_PER_CALL_MAX * 450
-
-export const customerImport = z.object({
-  id,
-  source,
-  created_at: time,
-  invited_at: time.nullable().describe('When you sent the invitations.'),
-  given: integer.describe('Purchases that weren’t taken back. Whether accounts claimed them isn’t shown.'),
+const added = z.object({
+  batch_id: id.nullable().describe('Null if nothing was added to a new batch.'),
+  added: integer,
+  known: integer.describe('Given before in this way, whatever happened to them since.'),
 })
-export type CustomerImport = z.infer<typeof customerImport>
 
-export const customerCalls = operationsOf('customers', 'Customers of other shops', 'user', {
-  previewCustomers: {
-    call: 'post /customers/preview',
-    summary: 'Count the purchases that an import would add. Writes nothing.',
-    body: z.object({ purchases }),
-    maxBytes,
-    answers: { 200: json('How many are new.', z.object({ fresh: integer, known })) },
-    errors: ['not_found'],
+export const customer = z.object({
+  id: id.describe('The order.'),
+  address: z.string().nullable().describe('Null after you or the recipient ended it, or after 12 months.'),
+  title: z.string(),
+  source: anySource,
+  created_at: time,
+})
+export type Customer = z.infer<typeof customer>
+
+export const customerBatch = z.object({
+  id,
+  source: anySource,
+  created_at: time,
+  mailed_at: time.nullable().describe('When its emails were queued.'),
+  given: integer.describe('Items that haven’t ended. Whether accounts claimed them isn’t shown.'),
+})
+export type CustomerBatch = z.infer<typeof customerBatch>
+
+export const customerCalls = operationsOf('customers', 'Customers', 'user', {
+  sendCopies: {
+    call: 'post /customers/copies',
+    summary: 'Give items to addresses. Each gets an email with a link to its files. Copies aren’t sales.',
+    body: z
+      .object({
+        listingIds: z.array(id).min(1).max(COPIES_MAX),
+        addresses: z.array(email).min(1).max(COPIES_MAX),
+        reason: text(COPY_REASON_MAX_CHARACTERS).describe('Shown to the recipients, with its links broken.'),
+      })
+      .refine(({ listingIds, addresses }) => listingIds.length * addresses.length <= COPIES_MAX, {
+        path: ['addresses'],
+        message: `must be at most ${COPIES_MAX} copies in all`,
+      }),
+    maxBytes: COPIES_MAX * 370,
+    answers: { 201: json('How many were given. Repeating the call adds nothing.', added) },
+    errors: ['not_found', 'listing_inactive', 'sold_out', 'rate_limited'],
   },
   importCustomers: {
     call: 'post /customers/imports',
     summary: 'Give your items to people who bought them in another shop. No email goes out. Imports aren’t sales.',
     body: z.object({
-      importId: id.nullable().describe('An import to add to, of which no invitations were sent yet.'),
-      source,
+      batchId: id.nullable().describe('A batch to add to, of which no invitations were sent yet.'),
+      source: salesSource,
       purchases,
+      isPreview: z.boolean().describe('Only counts, and writes nothing.'),
     }),
-    maxBytes,
-    answers: {
-      201: json(
-        'How many were added. Repeating the call adds nothing.',
-        z.object({
-          import_id: id.nullable().describe('Null if nothing was added to a new import.'),
-          imported: integer,
-          known,
-        }),
-      ),
-    },
-    errors: ['not_found', 'import_not_found', 'sold_out', 'rate_limited'],
+    maxBytes: CUSTOMERS_PER_CALL_MAX * 450,
+    answers: { 201: json('How many were added. Repeating the call adds nothing.', added) },
+    errors: ['not_found', 'customers_not_found', 'sold_out', 'rate_limited'],
   },
-  listCustomerImports: {
-    call: 'get /customers/imports',
-    summary: 'List your imports, newest first.',
+  listCustomers: {
+    call: 'get /customers',
+    summary: 'List the addresses that you gave items to, newest first.',
+    query: page.extend({ listingId: id.optional().describe('Only those of this item.') }),
+    answers: { 200: json('A page of addresses.', z.object({ customers: z.array(customer), nextCursor })) },
+  },
+  listCustomerBatches: {
+    call: 'get /customers/batches',
+    summary: 'List what you sent and imported, newest first.',
     query: page,
-    answers: { 200: json('A page of imports.', z.object({ imports: z.array(customerImport), nextCursor })) },
+    answers: { 200: json('A page of batches.', z.object({ batches: z.array(customerBatch), nextCursor })) },
   },
   inviteCustomers: {
-    call: 'post /customers/imports/{importId}/invitation',
+    call: 'post /customers/batches/{batchId}/invitation',
     summary: 'Email an invitation to each address of an import, once. Addresses that claimed everything get none.',
     answers: { 201: json('How many emails are queued.', z.object({ mails: integer })) },
-    errors: ['import_not_found', 'import_invited'],
+    errors: ['customers_not_found', 'customers_invited'],
   },
   revokeCustomers: {
-    call: 'delete /customers/imports/{importId}',
-    summary: 'Take back up to 250 purchases of an import. Their links end. Accounts keep the files they claimed.',
-    answers: { 200: json('How many are left. Repeat the call until it’s 0.', z.object({ given: integer })) },
-    errors: ['import_not_found'],
+    call: 'delete /customers/{id}',
+    summary: 'Take back one item, or up to 250 of a batch. Links and licence keys end. Accounts keep claimed files.',
+    answers: {
+      200: json('How many of the batch are left. Repeat the call until it’s 0.', z.object({ given: integer })),
+    },
+    errors: ['customers_not_found'],
   },
 })

@@ -9,7 +9,6 @@ import { checkoutCalls, connectCalls, declarationCalls } from './checkout.ts'
 import { collectionCalls } from './collections.ts'
 import { contactCalls } from './contact.ts'
 import { contentCalls } from './contents.ts'
-import { copyCalls } from './copies.ts'
 import { correctionCalls } from './corrections.ts'
 import { customerCalls } from './customers.ts'
 import { bundleCalls, discountCalls } from './discounts.ts'
@@ -67,7 +66,6 @@ export const CALLS = {
   ...checkoutCalls,
   ...giftCalls,
   ...guestCalls,
-  ...copyCalls,
   ...postCalls,
   ...correctionCalls,
   ...customerCalls,

@@ -32,20 +32,16 @@ const named = new Map(
     .map((name) => [name.toLowerCase(), name]),
 )
 
-/** Why a file can't be read as a sales list. */
-export type Unreadable = 'etsy' | 'unknown'
-
-export const COLUMNS_IN_WORDS = Object.values(SALES_SOURCES)
+const ETSY = 'This is a list of Etsy. It holds no email addresses, so it can’t be imported.'
+const UNKNOWN = `This isn’t a sales list we know. We looked for the columns ${Object.values(SALES_SOURCES)
   .map(({ name, address, product, date }) => `${name}’s “${address.at(-2) ?? address[0]}”, “${product}” and “${date}”`)
-  .join(', or ')
+  .join(', or ')}.`
 
-const sourceOf = (header: string[]): SalesSource | Unreadable => {
-  const has = (...columns: string[]) => columns.every((column) => header.includes(column))
-  const [found] = Object.entries(SALES_SOURCES).find(
-    ([, { address, product, date }]) => has(product, date) && address.some((column) => has(column)),
-  ) ?? ['unknown']
-  return found === 'unknown' && has('Sale Date', 'Order ID') ? 'etsy' : (found as SalesSource | 'unknown')
-}
+const sourceOf = (header: string[]) =>
+  (Object.keys(SALES_SOURCES) as SalesSource[]).find((source) => {
+    const { address, product, date } = SALES_SOURCES[source]
+    return header.includes(product) && header.includes(date) && address.some((column) => header.includes(column))
+  })
 
 /** Refunded, disputed and not yet paid sales, and Gumroad's last row with totals. */
 function isLeftOut(row: Row): boolean {
@@ -79,23 +75,24 @@ type Parsed = { record: string[]; info: { lines: number } }
  * A list with commas, or with semicolons or tabs, as spreadsheets save it.
  * @param parse of the library csv-parse, which the browser loads for the first file
  * @param now in milliseconds since 1970
+ * @returns the list, or why it can't be read
  */
 export function readSalesList(
   text: string,
   parse: (text: string, options: object) => unknown,
   now: number,
-): SalesList | Unreadable {
+): SalesList | string {
   try {
     return readRows(parse(text, { ...tableOptions(text), info: true, relax_column_count: true }) as Parsed[], now)
   } catch {
-    return 'unknown'
+    return UNKNOWN
   }
 }
 
-function readRows([first, ...rest]: Parsed[], now: number): SalesList | Unreadable {
+function readRows([first, ...rest]: Parsed[], now: number): SalesList | string {
   const header = first?.record.map((cell) => named.get(cell.trim().toLowerCase()) ?? cell.trim()) ?? []
   const source = sourceOf(header)
-  if (source === 'etsy' || source === 'unknown') return source
+  if (!source) return header.includes('Sale Date') && header.includes('Order ID') ? ETSY : UNKNOWN
   const { address: addresses, product, date } = SALES_SOURCES[source]
   const list: SalesList = { source, sales: [], malformed: [], leftOut: 0 }
   for (const { record: cells, info } of rest) {
@@ -163,25 +160,20 @@ export function matchSales(
   }
 }
 
-/** The purchases as one call after another takes them. */
-export const inParts = (purchases: Purchase[]): Purchase[][] =>
-  Array.from({ length: Math.ceil(purchases.length / CUSTOMERS_PER_CALL_MAX) }, (_, part) =>
-    purchases.slice(part * CUSTOMERS_PER_CALL_MAX, (part + 1) * CUSTOMERS_PER_CALL_MAX),
-  )
+type Added = { batch_id: string | null; added: number }
 
-type Added = { import_id: string | null; imported: number }
-
-/** Adds one part after another to the same import. `place` is that of its first purchase. Returns how many were new. */
+/** Adds one part after another to the same batch. `place` is that of its first purchase. Returns how many were new. */
 export async function addInParts(
   purchases: Purchase[],
-  add: (part: Purchase[], importId: string | null, place: number) => Promise<Added>,
+  add: (part: Purchase[], batchId: string | null, place: number) => Promise<Added>,
 ): Promise<number> {
-  let importId: string | null = null
+  let batchId: string | null = null
   let all = 0
-  for (const [index, part] of inParts(purchases).entries()) {
-    const added: Added = await add(part, importId, index * CUSTOMERS_PER_CALL_MAX)
-    importId = added.import_id
-    all += added.imported
+  for (let place = 0; place < purchases.length; place += CUSTOMERS_PER_CALL_MAX) {
+    const part = purchases.slice(place, place + CUSTOMERS_PER_CALL_MAX)
+    const { batch_id, added }: Added = await add(part, batchId, place)
+    batchId = batch_id
+    all += added
   }
   return all
 }

@@ -57,7 +57,8 @@ const ofSeller = (facts: Facts, { item }: People): Record<string, Ask> => ({
   'the title of one item': (sql, run) => sales(sql, { q: `item ${100 + run}` }),
   'a buyer': (sql, run) => sales(sql, { q: nth(facts.names, run) }),
   'one sale': (sql, run) => sql`select private.describe_sale(${nth(facts.sales, run)?.[1] ?? ''})`,
-  'copies of an item': (sql) => sql`select * from private.find_free_copies(${item}, ${request(sql, {})})`,
+  customers: (sql) => sql`select * from private.find_customers(${request(sql, {})})`,
+  'customers of an item': (sql) => sql`select * from private.find_customers(${request(sql, { listingId: item })})`,
 })
 
 const ofBuyer: Record<string, Ask> = {

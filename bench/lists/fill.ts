@@ -56,8 +56,12 @@ export async function fillLists(owner: Sql): Promise<People> {
       insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, created_at, expires_at, paid_at)
       select profiles.id, ${seller}, 'paid', 'copy', 0, sha256(uuid_send(${item}::uuid)), false, profiles.created_at, now(), now()
       from public.profiles where not is_seller returning id, buyer_id
+    ), batches as (
+      insert into private.customer_batches (seller_id, source) values (${seller}, 'typed') returning id
     )
-    insert into private.copies (order_id, listing_id, address) select id, ${item}, buyer_id || '@example.com' from copied`
+    insert into private.customer_items (order_id, batch_id, seller_id, listing_id, origin, address, digest)
+    select copied.id, batches.id, ${seller}, ${item}, 'copy', copied.buyer_id || '@example.com', sha256(uuid_send(copied.buyer_id))
+    from copied, batches`
   await owner`set session_replication_role = origin`
   await owner`vacuum analyze`
   return people

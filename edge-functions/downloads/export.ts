@@ -65,7 +65,7 @@ const PARTS: Record<string, string> = {
   bundles: 'your bundles, each with its listings',
   posts: 'what you wrote to followers and buyers',
   how_you_send_posts: 'the postal address in your posts, and why they are paused',
-  imports_of_customers: 'lists of purchases in other shops that you imported, without who bought',
+  customers: 'lists of customers that you typed or imported, without who they are',
   discounts: 'your discount codes',
   drafts: 'listings that you began and did not publish',
   shop_sections: 'the sections of your shop, in your order',

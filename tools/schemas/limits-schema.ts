@@ -158,7 +158,7 @@ ${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
 ${check('corrections', 'reason_length', `char_length(reason) >= 1 and char_length(reason) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and reason ~ '\\S'`, 'private')}
 ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
-${check('customer_imports', 'source_known', `source in (${list(SALES_SOURCES)})`, 'private')}
+${check('customer_batches', 'source_known', `source in (${list({ typed: null, ...SALES_SOURCES })})`, 'private')}
 ${check('mail_stops', 'kind_known', `kind in (${list(STOP_KINDS)})`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 

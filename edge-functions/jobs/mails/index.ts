@@ -2,7 +2,7 @@
 import type { MailKind } from '../../../contract/mail.ts'
 import * as cases from './case.tsx'
 import * as contact from './contact.tsx'
-import * as copies from './copies.tsx'
+import * as customers from './customers.tsx'
 import * as gifts from './gifts.tsx'
 import * as moderation from './moderation.tsx'
 import * as orders from './orders.tsx'
@@ -15,7 +15,7 @@ import type { MailTemplate } from './template.ts'
 export const TEMPLATES: Record<MailKind, MailTemplate<any>> = {
   ...cases,
   ...contact,
-  ...copies,
+  ...customers,
   ...gifts,
   ...moderation,
   ...orders,

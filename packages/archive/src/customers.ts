@@ -9,9 +9,8 @@ import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import {
   addInParts,
-  COLUMNS_IN_WORDS,
-  inParts,
   matchSales,
+  type Purchase,
   readSalesList,
   SALES_SOURCES,
   type SalesList,
@@ -23,8 +22,7 @@ import { allPages, type Shop } from './shop.ts'
 /** @throws if it is no list with email addresses */
 export async function readSales(path: string): Promise<SalesList> {
   const list = readSalesList(readText(await readFile(path)), parse, Date.now())
-  if (list === 'etsy') throw new Error(`${path} is a list of Etsy. It holds no email addresses`)
-  if (list === 'unknown') throw new Error(`${path} isn’t a known sales list. It needs the columns ${COLUMNS_IN_WORDS}`)
+  if (typeof list === 'string') throw new Error(`${path}: ${list}`)
   return list
 }
 
@@ -56,14 +54,14 @@ export async function importCustomers(
       problemOf(
         `“${product}”, ${plural(rows, { one: '# row', other: '# rows' })} from line ${line}`,
         'No item of yours, or more than one, has this title.',
-        'Give one item this title, or choose the item on the page “Import Customers”.',
+        'Give one item this title, or choose the item on the page “Customers”.',
       ),
     ),
   ]
   if (purchases.length > CUSTOMERS_MAX) throw new Error(`the list has more than ${CUSTOMERS_MAX} purchases. Split it`)
-  let fresh = 0
-  for (const part of inParts(purchases))
-    fresh += (await shop.call(customerCalls.previewCustomers, { body: { purchases: part } })).fresh
+  const add = (batchId: string | null, part: Purchase[], isPreview: boolean) =>
+    shop.call(customerCalls.importCustomers, { body: { batchId, source: list.source, purchases: part, isPreview } })
+  const fresh = await addInParts(purchases, (part) => add(null, part, true))
   say(`A list of ${SALES_SOURCES[list.source].name}:`)
   say(`  ${fresh} new purchases`)
   say(`  ${purchases.length - fresh} imported before`)
@@ -74,15 +72,14 @@ export async function importCustomers(
   const isWanted = !isDryRun && fresh > 0 && (isConfirmed || (await ask(`Import ${fresh} purchases?`)))
   if (!isWanted) return { result: 'Nothing was imported', problems }
   let soFar = 0
-  const imported = await addInParts(purchases, async (part, importId) => {
-    const body = { importId, source: list.source, purchases: part }
-    const added = await shop.call(customerCalls.importCustomers, { body })
-    soFar += added.imported
+  const imported = await addInParts(purchases, async (part, batchId) => {
+    const added = await add(batchId, part, false)
+    soFar += added.added
     say(`${soFar} of ${fresh}`)
     return added
   })
   return {
-    result: `${imported} purchases imported. No email was sent: invite on the page “Import Customers”`,
+    result: `${imported} purchases imported. No email was sent: invite on the page “Customers”`,
     problems,
   }
 }

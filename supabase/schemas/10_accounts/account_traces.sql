@@ -104,14 +104,14 @@ begin
   perform private.clean_mails_of(of_user);
   delete from private.outbox where outbox.address = own_email;
   delete from public.contact_messages where contact_messages.email = own_email;
-  delete from private.outbox using private.customer_imports
-  where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
+  delete from private.outbox using private.customer_batches
+  where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
   delete from private.past_members where past_members.seller_id = of_user;
-  delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
-  update private.copies set address = null from public.orders
-  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = own_email);
+  -- The same whether the account claimed an item or not.
+  update private.customer_items set address = null, digest = null, bought_on = null from public.orders
+  where orders.id = customer_items.order_id and (of_user in (orders.buyer_id, orders.seller_id) or customer_items.address = own_email);
   -- The recipient's address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;

@@ -19,9 +19,9 @@ as $$
     'how_you_send_posts', (
       select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
     ),
-    'imports_of_customers', array(
-      select to_jsonb(customer_imports) - 'seller_id' from private.customer_imports
-      where customer_imports.seller_id = auth.uid() order by customer_imports.created_at
+    'customers', array(
+      select to_jsonb(customer_batches) - 'seller_id' from private.customer_batches
+      where customer_batches.seller_id = auth.uid() order by customer_batches.created_at
     ),
     'sites_that_may_show_your_items', (
       select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()

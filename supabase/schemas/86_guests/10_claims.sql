@@ -10,7 +10,7 @@ create table private.claims (
   -- As Stripe gave it, where it has no normal form. Null until the buyer has paid.
   address text constraint claims_address_normal check (address = private.normal_address(address)),
   created_at timestamptz not null default now(),
-  -- Of a free copy: when the address is forgotten (copies.sql).
+  -- Of an item that a seller gave: when the address is forgotten (customers.sql).
   ends_at timestamptz
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
@@ -145,7 +145,8 @@ declare
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
-  update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
+  update private.customer_items set address = null, digest = case customer_items.origin when 'import' then customer_items.digest end
+  from public.orders where orders.id = customer_items.order_id and orders.buyer_id = auth.uid();
   perform private.note_erasure();
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.

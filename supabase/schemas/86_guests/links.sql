@@ -43,7 +43,7 @@ end
 $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
--- Stores the links of such a mail or of an invitation (customers.sql), which is being sent: one for each
+-- Stores the links of such a mail or of an invitation (customer_lists.sql), which is being sent: one for each
 -- purchase of its address. Anybody can buy for any address, so purchases of one seller don't crowd out
 -- those of another, nor cheap ones what cost more, nor later ones what was bought before. Free items
 -- come last, and those of a seller blocked by the address have no link. `digests` are in hex. Returns
@@ -64,11 +64,11 @@ as $$
         select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
       ) as claims cross join lateral (
         select (array_agg(orders.seller_id))[1] as seller_id, sum(order_items.price_cents) as cents, string_agg(
-          '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+          '“' || order_items.title || '”' || coalesce(to_char(customer_items.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
           ', ' order by order_items.title
         ) as titles
         from public.order_items join public.orders on orders.id = order_items.order_id
-        left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+        left join private.customer_items on customer_items.order_id = order_items.order_id
         where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
       ) as bought
       where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
@@ -77,10 +77,10 @@ as $$
           where private.is_refused(claims.holder_id, holders.id)
         )
         and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
-          select from private.given_imports as invited
+          select from public.entitlements
+          join private.customer_items as invited on invited.order_id = entitlements.order_id and invited.address is not null
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
-          join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
-          where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
+          where entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null and invited.batch_id = (outbox.facts ->> 'batchId')::uuid
         ))
     ) as ranked
     order by position limit cardinality(digests)
@@ -115,12 +115,9 @@ begin
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
-  with ended as (
-    delete from private.copies where copies.order_id in (
-      select old.order_id from private.copies as old where old.ends_at < now() order by old.ends_at limit 1000
-    ) returning copies.order_id
-  )
-  delete from private.imported_purchases using ended where imported_purchases.order_id = ended.order_id;
+  update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
+    select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
+  );
   perform private.forget_corrections();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id

@@ -135,6 +135,6 @@ end
 $$;
 grant execute on function private.enqueue_release_mails to marketplace_jobs;
 
--- The end of the queue of invitations (86_guests/customers.sql).
+-- The end of the queue of invitations (86_guests/customer_lists.sql).
 create index outbox_invitations_idx on private.outbox (due_at)
   where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;

@@ -1,8 +1,10 @@
 // After a deletion no column of any table holds the user's email, name or texts, except for named
 // exceptions.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { byAdmin } from '../../moderation/rules/moderating.ts'
+import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, give } from '../../support/database/guests.ts'
 import { beginOrder, columnsWith, leave } from '../../support/database/steps.ts'
@@ -67,10 +69,7 @@ beforeAll(async () => {
         select jsonb_build_object('title', title) from public.listings where id = ${world.listing}
       ))`
   await give(zoe, { address: `friend-${mark}@example.com`, note: text }, [await addListing(people.seller)])
-  await actAs(
-    zoe,
-    'api',
-  )`select * from private.grant_copies(${soldListing}, ${[`fan-${mark}@example.com`]}::text[], ${text})`
+  await customersOf(zoe).copy(soldListing, [`fan-${mark}@example.com`], text)
   const guest = await buyAsGuest(`guest-${mark}@example.com`, soldListing)
   await askForRefund(guest.guestId, guest.orderId, 'other', 'Why not')
   await asUser(zoe)`

@@ -15,7 +15,8 @@ private.claims.holder_id: holder_id | gone | account | stays
 private.connect_states.user_id: user_id nonce_digest | gone | no, digests of a day | stays
 private.corrections.decided_by: decided_by reason | blanked | no, it is about the buyer | stays
 private.corrections.seller_id: seller_id | kept, who sold it | no, the order is exported | stays
-private.customer_imports.seller_id: seller_id | kept, counts without words | imports_of_customers | stays
+private.customer_batches.seller_id: seller_id | kept, counts without words | customers | stays
+private.customer_items.seller_id: seller_id | kept, counts without words | no, the batch is exported | stays
 private.digests.user_id: user_id | gone | mails_of_news | stays
 private.discount_uses.buyer_id: buyer_id | kept, a code counts once | no, the order names the code | stays
 private.export_codes.user_id: user_id digest | gone | no, digests of 15 minutes | stays
@@ -104,7 +105,7 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 -: private.address_follows.address | gone, by its address | no, a sign-in makes it a follow | stays
 -: private.bought_together.other_id | kept, an item and no person | no, an item and no person | stays
 -: private.claims.address private.claims.browser_digest private.claims.basket_digest | gone | account, for guests | stays
--: private.copies.address | blanked | orders, once claimed | stays
+-: private.customer_items.address private.customer_items.digest | blanked | orders, once claimed | stays
 -: private.corrections.address | blanked, once decided | no, nobody proved that it is theirs | stays
 -: private.corrections.old_address | blanked | no, kept for 14 days to undo a move | stays
 -: private.moved_links.digest | gone, after 14 days | no, a digest | stays
@@ -113,7 +114,6 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 -: private.failed_refunds.id private.failed_refunds.refund_key private.stripe_differences.stripe_account_id private.stripe_differences.payment_intent_id private.stripe_events.id private.stripe_events.type private.stripe_events.stripe_account_id private.stripe_movements.id private.stripe_movements.stripe_account_id private.stripe_movements.payment_intent_id private.stripe_movements.source_id | kept, accounting | no, ids at Stripe | stays
 -: private.follow_links.digest | gone, with its follow | no, a digest of a link | stays
 -: private.gifts.address private.gifts.shown_address private.gifts.note | blanked, once it ended | received_gifts | stays
--: private.imported_purchases.digest | gone | no, a digest | stays
 -: private.ledger_checks.stripe_account_id private.ledger_checks.reading_after private.orders_to_check.stripe_account_id | kept, accounting | no, an id at Stripe | stays
 -: private.listing_pictures.object_path private.listing_pictures.object_version | gone, unless sold | listings | stays
 -: private.mail_stops.digest | kept, no mail goes there | no, a digest | stays

@@ -1,5 +1,7 @@
 // Who gets a post.
+
 import { beforeEach, describe, expect, test } from 'vitest'
+import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import { columnOf, firstValue, setBanned } from '../../support/database/steps.ts'
@@ -48,7 +50,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     await buy(rob, third)
     const { guestId } = await buyAsGuest(guest, other)
     const ann = await member()
-    await actAs(sam, 'api')`select private.grant_copies(${other}, ${[addressOf(ann), 'tom@example.com']}, 'A gift')`
+    await customersOf(sam).copy(other, [addressOf(ann), 'tom@example.com'])
     await signInVerified(ann, addressOf(ann))
     for (const buyer of [rob, guestId]) await agree(sam, buyer)
     expect(await reached(sam, 'buyers')).toEqual([addressOf(rob), guest].toSorted())
@@ -137,7 +139,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     const { sam, listing } = await sender()
     const [copied, bea] = [await addListing(sam), await member()]
     await buy(bea, listing)
-    await actAs(sam, 'api')`select private.grant_copies(${copied}, ${[addressOf(bea)]}, 'A gift')`
+    await customersOf(sam).copy(copied, [addressOf(bea)])
     await signInVerified(bea, addressOf(bea))
     await send(sam, await draft(sam, 'items', [listing, copied]))
     await work()

@@ -1,7 +1,7 @@
 // What the seller, the giver, a guest of the address, and the account do.
 import { randomUUID } from 'node:crypto'
 import { actAs, asJobs, asUser, owner } from '../../support/database/acting.ts'
-import { bought, importerOf } from '../../support/database/customers.ts'
+import { bought, customersOf } from '../../support/database/customers.ts'
 import { askForRefund, buyAsGuest, give, signInVerified } from '../../support/database/guests.ts'
 import { buy } from '../../support/database/purchases.ts'
 import { leave, takeMails } from '../../support/database/steps.ts'
@@ -50,20 +50,17 @@ const SILENT: Record<string, Act> = {
 /** What the seller and the giver do to find out. */
 const ASKING: Record<string, Act> = {
   'the seller gives a copy': (world, choice) =>
-    note(
-      world,
-      api(world.seller)`select * from private.grant_copies(${listingOf(world, choice)}, ${[world.address]}, 'For you')`,
-    ),
+    note(world, customersOf(world.seller).copy(listingOf(world, choice), [world.address])),
   'the seller takes a copy back': async (world, choice) => {
-    const order = await orderOf(world, choice, 'copy')
-    if (order) await note(world, api(world.seller)`select private.revoke_copy(${order.id})`)
+    const order = await orderOf(world, choice, choice % 2 ? 'import' : 'copy')
+    if (order) await note(world, customersOf(world.seller).revoke(order.id))
   },
   'the seller imports a purchase': (world, choice) => {
     const purchases = [bought(listingOf(world, choice), world.address)]
-    return note(world, importerOf(world.seller).importAll(purchases))
+    return note(world, customersOf(world.seller).importAll(purchases))
   },
   'the seller previews an import': (world, choice) =>
-    note(world, importerOf(world.seller).preview([bought(listingOf(world, choice), world.address)])),
+    note(world, customersOf(world.seller).preview([bought(listingOf(world, choice), world.address)])),
   'the seller writes': async (world, choice) => {
     const threads = await owner`select id from public.threads where seller_id = ${world.seller} order by created_at, id`
     const insert = asUser(world.seller)

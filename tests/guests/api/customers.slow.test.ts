@@ -21,5 +21,5 @@ test('the command previews a list, and imports it once', async () => {
     imported: { result: expect.stringMatching(/^600 purchases imported/) },
     repeated: { result: 'Nothing was imported', preview: expect.arrayContaining(['  600 imported before']) },
   })
-  expect((await sam.get('customers/imports')).body.imports).toMatchObject([{ given: 600 }])
+  expect((await sam.get('customers/batches')).body.batches).toMatchObject([{ given: 600 }])
 })

@@ -142,51 +142,36 @@ test('a mistyped purchase moves as its seller agrees, and its old address undoes
   expect((await byLink('GET', 'redress', token)).body.purchases).toHaveLength(1)
 })
 
-test('a seller sends a copy, whose link opens until the seller revokes it', async () => {
+test('a seller gives one address a copy, another an import: each link opens until it ends', async () => {
   const sam = await seller()
   const { id, title } = await list(sam, { price: 7 })
-  const email = guestEmail()
-  const copies = `files/${id}/copies`
-  const wrong = await sam.post(copies, { addresses: [email, 'nobody'], reason: 'For your review' })
+  const [email, customer] = [guestEmail(), guestEmail()]
+  const copies = { listingIds: [id], addresses: [email], reason: 'For your review: www.evil.com/x' }
+  const wrong = await sam.post('customers/copies', { ...copies, addresses: [email, 'nobody'] })
   expect([wrong.status, wrong.body.field]).toEqual([400, 'addresses.1'])
   await owner`update public.profiles set name = 'Win at evil.com' where id = ${sam.id}`
-  const sent = await sam.post(copies, { addresses: [email], reason: 'For your review: www.evil.com/x' })
-  expect(sent).toMatchObject({ status: 201, body: { granted: 1, skipped: 0 } })
-  const { text, html, subject } = await mailWith(email, 'For your review')
-  expect(text).toContain('Win at evil. com gave us your address')
-  expect(`${text} ${html} ${subject}`).not.toMatch(/evil\.com|www\.evil/)
-  const link = () => byLink('GET', 'redress', tokenIn(text))
-  expect((await link()).body.purchases).toMatchObject([{ title }])
-  const [copy] = (await sam.get(copies)).body.copies
-  expect(copy).toMatchObject({ address: email, state: 'given' })
-  expect((await sam.delete(`copies/${copy.id}`)).status).toBe(200)
-  expect((await link()).status).toBe(401)
-  expect((await sam.delete(`copies/${copy.id}`)).body.code).toBe('copy_ended')
-  expect((await sam.get(`users/${sam.id}/sales`)).body.sales).toEqual([])
-})
-
-test('a seller imports a customer, who is invited once, opens the item and ends invitations', async () => {
-  const sam = await seller()
-  const { id, title } = await list(sam, { price: 7 })
-  const email = guestEmail()
-  const purchases = [{ listingId: id, address: email, boughtOn: '2026-01-31', mayInvite: true }]
-  const body = { importId: null, source: 'itch', purchases }
-  const wrong = await sam.post('customers/preview', { purchases: [{ ...purchases[0], address: 'nobody' }] })
-  expect([wrong.status, wrong.body.field]).toEqual([400, 'purchases.0.address'])
-  expect((await sam.post('customers/preview', { purchases })).body).toEqual({ fresh: 1, known: 0 })
-  const { import_id: importId } = (await sam.post('customers/imports', body)).body
-  expect((await sam.post('customers/imports', body)).body).toEqual({ import_id: null, imported: 0, known: 1 })
-  const invitation = `customers/imports/${importId}/invitation`
+  expect(await sam.post('customers/copies', copies)).toMatchObject({ status: 201, body: { added: 1, known: 0 } })
+  const purchases = [{ listingId: id, address: customer, boughtOn: '2026-01-31', mayInvite: true }]
+  const imports = { batchId: null, source: 'itch', purchases, isPreview: false }
+  const { batch_id: batchId } = (await sam.post('customers/imports', imports)).body
+  const invitation = `customers/batches/${batchId}/invitation`
   expect(await sam.post(invitation, {})).toMatchObject({ status: 201, body: { mails: 1 } })
-  expect((await sam.post(invitation, {})).body.code).toBe('import_invited')
-  await owner`update private.outbox set due_at = now() where address = ${email}`
-  const mail = await mailWith(email, 'are now on Marketplace')
-  expect(mail.text).toContain('You bought from')
-  expect((await byLink('GET', 'redress', tokenIn(mail.text))).body.purchases).toMatchObject([{ title }])
-  const stop = /\/unsubscribe#([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+  expect((await sam.post(invitation, {})).body.code).toBe('customers_invited')
+  await owner`update private.outbox set due_at = now() where address = ${customer}`
+  const mails = [await mailWith(email, 'For your review'), await mailWith(customer, 'are now on Marketplace')]
+  for (const { text, html, subject } of mails) {
+    expect(text).toContain('Win at evil. com gave us your address')
+    expect(`${text} ${html} ${subject}`).not.toMatch(/evil\.com|www\.evil/)
+    expect((await byLink('GET', 'redress', tokenIn(text))).body.purchases).toMatchObject([{ title }])
+  }
+  const stop = /\/unsubscribe#([\w.-]+)/.exec(mails[1]?.text ?? '')?.[1] ?? ''
   expect((await call('POST', `mail/unsubscribe/${stop}`)).body).toMatchObject({ kind: 'copies' })
-  const { imports } = (await sam.get('customers/imports')).body
-  expect(imports).toMatchObject([{ id: importId, source: 'itch', given: 1 }])
-  expect((await sam.delete(`customers/imports/${importId}`)).body).toEqual({ given: 0 })
-  expect((await byLink('GET', 'redress', tokenIn(mail.text))).status).toBe(401)
+  const { customers } = (await sam.get(`customers?listingId=${id}`)).body
+  expect(customers).toMatchObject([
+    { address: customer, source: 'itch' },
+    { address: email, title, source: 'typed' },
+  ])
+  for (const ended of [customers[1].id, batchId])
+    expect((await sam.delete(`customers/${ended}`)).body).toEqual({ given: 0 })
+  for (const { text } of mails) expect((await byLink('GET', 'redress', tokenIn(text))).status).toBe(401)
 })

@@ -1,21 +1,63 @@
-// Customers of other shops: the preview of a list, its import, and the invitations.
+// Customers: free copies, the import of a sales list, its invitations, and the lists of both.
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Answers } from '../../support/states/answers.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
-import { field, inDialog, press, type Step, see, statesOf } from '../../support/states/state.tsx'
+import { field, fill, inDialog, press, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { DATE, id, paged, seller } from '../../support/states/world.ts'
 
 const quilt = ownListing()
-const past = {
-  id: id(80),
-  source: 'gumroad',
-  created_at: DATE,
-  invited_at: null,
-  given: 1300,
-} as const
-const sent = { ...past, id: id(81), source: 'itch', invited_at: DATE, given: 0 } as const
-const answers = { listOwnListings: ownListings(quilt), listCustomerImports: paged('imports', [past, sent]) }
+const added = { created_at: DATE, source: 'gumroad' } as const
+const imported = { ...added, id: id(80), mailed_at: null, given: 1300 }
+const sent = { ...added, id: id(81), source: 'typed', mailed_at: DATE, given: 0 } as const
+const ada = { ...added, id: id(70), address: 'ada@example.com', title: 'A quilt' }
+const answers: Answers = {
+  listOwnListings: ownListings(quilt),
+  listCustomerBatches: paged('batches', [imported, sent]),
+  listCustomers: paged('customers', [ada, { ...ada, id: id(71), source: 'typed', address: null }]),
+}
+const addresses = field('Email addresses, one per line')
 
-const testCustomers = statesOf({ at: '/dashboard/customers', as: seller(), answers })
+const testCustomers = statesOf({ at: `/dashboard/customers?item=${quilt.id}`, as: seller(), answers, tags: ['M2'] })
+
+testCustomers.each([], {
+  'customers that load': [{ listCustomers: 'never' }, 'Loading...'],
+  'customers that don’t load': [{ listCustomers: 'unavailable' }, 'Couldn’t load your customers.'],
+  'no customers': [
+    { listCustomers: paged('customers', []), listCustomerBatches: paged('batches', []) },
+    'No customers yet.',
+    'Nothing sent or imported yet.',
+  ],
+  'customers in every state': [{}, 'ada@example.com', 'Active', 'Ended', 'Not sent', 'Filtered by item'],
+})
+
+testCustomers('copies that were sent to the rows of a file', {
+  answers: { sendCopies: { batch_id: id(82), added: 2, known: 1 } },
+  steps: [
+    press('Send copies'),
+    see('Enter at least one address.'),
+    see('Say why you send it.'),
+    fill(addresses, 'Ada,"ada@example.com",1\nBo <Bo@example.com>\nbo@example.com\n\nno address\n\'+c@example.com'),
+    see('3 addresses, 1 line isn’t an address: line 5'),
+    fill('Reason', 'For your review'),
+    press('Send copies'),
+  ],
+  shows: ['2 copies sent. 1 was sent before.'],
+  sends: {
+    sendCopies: {
+      listingIds: [quilt.id],
+      addresses: ['ada@example.com', 'bo@example.com', '+c@example.com'],
+      reason: 'For your review',
+    },
+  },
+})
+
+testCustomers('copies without enough licence keys', {
+  answers: { sendCopies: 'sold_out' },
+  steps: [fill(addresses, 'ada@example.com'), fill('Reason', 'Hi'), press('Send copies')],
+  shows: ['You don’t have enough licence keys. Add keys first.'],
+  check: () => expect.element(addresses).toHaveValue('ada@example.com'),
+})
 
 /** Chooses a file with these lines. */
 const choose =
@@ -33,10 +75,8 @@ const LIST = [
   `${quilt.title},di@example.com,2026-01-31,1`,
 ]
 
-testCustomers('no imports, and a list that isn’t one', {
-  answers: { listCustomerImports: paged('imports', []) },
+testCustomers('a list that isn’t one', {
   steps: [
-    see('No imports yet.'),
     choose('Sale Date,Order ID,Full Name', '01/31/26,1,Ada'),
     see('This is a list of Etsy.'),
     choose('a,b', '1,2'),
@@ -44,25 +84,13 @@ testCustomers('no imports, and a list that isn’t one', {
   shows: ['This isn’t a sales list we know.', 'Etsy’s lists hold no email addresses'],
 })
 
-testCustomers('a preview', {
+testCustomers('a list that was imported after its preview', {
   tags: ['nothing-scrolls-sideways'],
-  answers: { previewCustomers: { fresh: 1, known: 0 } },
-  steps: [choose(...LIST)],
-  shows: [
-    'Line 5: “nobody” isn’t an email address.',
-    'Line 3: The same as line 2',
-    field('“An old name of the quilt”, 1 row'),
-    'Import 1 purchase',
-  ],
-})
-
-testCustomers('a list that was imported', {
-  answers: {
-    previewCustomers: { fresh: 2, known: 0 },
-    importCustomers: { import_id: past.id, imported: 2, known: 0 },
-  },
+  answers: { importCustomers: { batch_id: imported.id, added: 2, known: 0 } },
   steps: [
     choose(...LIST),
+    see('Line 5: “nobody” isn’t an email address.'),
+    see('Line 3: The same as line 2'),
     () => field('“An old name of the quilt”, 1 row').selectOptions(quilt.title),
     press('Import 2 purchases'),
   ],
@@ -88,12 +116,12 @@ testCustomers('an invitation, word by word', {
   ],
 })
 
-testCustomers('purchases that were revoked', {
+testCustomers('items that were revoked', {
   answers: { revokeCustomers: { given: 0 } },
   steps: [
-    press('Revoke purchases from Gumroad'),
-    see('Their links and licence keys stop working'),
+    press('Revoke “A quilt” of ada@example.com'),
+    see('Links and licence keys stop working'),
     press(inDialog('Revoke')),
   ],
-  shows: ['Purchases revoked.'],
+  shows: ['Items revoked.'],
 })

@@ -8,12 +8,10 @@ import {
   MEMBERS,
   NOBODY,
   right,
-  SELLER,
   SELLER_CREATES,
 } from '../../operations/rights/call-right.ts'
 
 const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
-const gift = { addresses: ['vera@example.com'], reason: 'For your review' }
 
 const purchases = (listingId: string) => [
   { listingId, address: 'vera@example.com', boughtOn: '2026-01-31', mayInvite: true },
@@ -39,9 +37,10 @@ export const guestCallRights: CallRight[] = [
     of: 'asked',
     body: { kind: 'other', body: 'Not what I need' },
   }),
-  right('grantCopies', 'one of the seller’s', SELLER_CREATES, { of: 'free', body: gift }),
-  right('listCopies', 'one of the seller’s; no one else finds any', MEMBERS, { of: 'free' }),
-  right('revokeCopy', 'an order that isn’t a copy', NO_MEMBER, 'order_not_found', { of: 'asked' }),
+  right('sendCopies', 'one of the seller’s', SELLER_CREATES, ({ things }) => ({
+    body: { listingIds: [things.free.id], addresses: ['vera@example.com'], reason: 'For your review' },
+  })),
+  right('listCustomers', 'their own', MEMBERS),
   right('requestCorrection', 'without a captcha', INVALID, { body: { ...form, orderNumber: 'ZZZZZ-ZZZZZ' } }),
   right('requestMove', 'the buyer’s', ONLY_LINKS, 'order_not_found', {
     of: 'asked',
@@ -52,15 +51,12 @@ export const guestCallRights: CallRight[] = [
   right('undoMove', 'of no link', NOBODY, { body: { link: 'none' } }),
   right('decideCorrection', 'a request that doesn’t exist', NO_MEMBER, { id: randomUUID(), body: { reason: 'Sure' } }),
   right('listCorrections', 'all', ADMINS),
-  right('previewCustomers', 'one of the seller’s', SELLER, ({ things }) => ({
-    body: { purchases: purchases(things.free.id) },
-  })),
   right('importCustomers', 'one of the seller’s', SELLER_CREATES, 'not_found', ({ things }) => ({
-    body: { importId: null, source: 'itch', purchases: purchases(things.free.id) },
+    body: { batchId: null, source: 'itch', purchases: purchases(things.free.id), isPreview: false },
   })),
-  right('listCustomerImports', 'their own', MEMBERS),
-  right('inviteCustomers', 'an import that isn’t theirs', NO_MEMBER, 'import_not_found', { of: 'asked' }),
-  right('revokeCustomers', 'an import that isn’t theirs', NO_MEMBER, 'import_not_found', { of: 'asked' }),
+  right('listCustomerBatches', 'their own', MEMBERS),
+  right('inviteCustomers', 'what isn’t theirs', NO_MEMBER, 'customers_not_found', { of: 'asked' }),
+  right('revokeCustomers', 'what isn’t theirs', NO_MEMBER, 'customers_not_found', { of: 'asked' }),
   right('correctGift', 'an order that isn’t a gift', ONLY_LINKS, 'order_not_found', {
     of: 'asked',
     body: { address: 'vera@example.com' },

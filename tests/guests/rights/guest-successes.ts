@@ -38,13 +38,6 @@ export const guestSuccesses: Record<string, Arrange> = {
     body: { email: guestEmail(), captchaToken: await freshToken(), cartItems: [{ id: await priced(shop, 0) }] },
   }),
   mailGuestLinks: async () => ({ body: { email: guestEmail(), captchaToken: await freshToken() } }),
-  revokeCopy: async (shop) => {
-    const { seller } = shop.people
-    const listingId = await priced(shop)
-    await seller.post(`files/${listingId}/copies`, { addresses: [guestEmail()], reason: 'For your review' })
-    const { copies } = (await seller.get(`files/${listingId}/copies`)).body
-    return { by: seller, id: copies[0].id }
-  },
   requestCorrection: async () => ({
     body: { orderNumber: 'ZZZZZ-ZZZZZ', email: guestEmail(), captchaToken: await freshToken() },
   }),

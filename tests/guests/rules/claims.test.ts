@@ -1,7 +1,9 @@
 // What a sign-in with a verified address claims, and what sellers learn of it.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, asUser } from '../../support/database/acting.ts'
+import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, give, linkOf, mailedLinkOf, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
@@ -48,7 +50,7 @@ describe('a sign-in', () => {
     await world.owner`update public.listings set licence_source = 'generated' where id = any (${[taken, given]})`
     await takeFreeItem(email, taken)
     const asSeller = actAs(shop, 'api')
-    await asSeller`select * from private.grant_copies(${given}, ${[email]}, 'A gift')`
+    await customersOf(shop).copy(given, [email])
     await signInVerified(userId, email)
     expect(await heldBy(userId)).toHaveLength(2)
     const [sale] = await asSeller`select * from private.find_sales('{"limit": 9}')`

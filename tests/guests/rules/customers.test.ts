@@ -1,17 +1,22 @@
-// Customers of other shops: what an import gives, and what it tells its seller.
+// Customers: what an item that a seller gives to an address counts for, and how it ends, whichever way
+// the seller gave it.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
+import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import {
   newAddress as address,
   bought,
-  importerOf,
-  waitingInvitations as invitations,
+  customersOf,
+  guestOf,
+  isHeld,
+  signIn,
 } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { leave } from '../../support/database/steps.ts'
 
 const { owner } = world
+const ACCEPTED = 'nothing rejected it'
 let sellerId: string
 let other: string
 beforeAll(async () => {
@@ -20,172 +25,186 @@ beforeAll(async () => {
 })
 beforeEach(() => owner`delete from private.outbox`)
 
-const mover = () => importerOf(sellerId)
-const signIn = async (email: string) => {
-  const userId = await addUser('Robin')
-  await signInVerified(userId, email)
-  return userId
+const sam = () => customersOf(sellerId)
+const mailed = async () => (await owner`select kind from private.outbox order by kind`).map(({ kind }) => kind)
+
+type Way = {
+  /** Gives an item to addresses. */
+  give: (listing: string, addresses: string[], by?: string) => ReturnType<ReturnType<typeof customersOf>['copy']>
+  /** Whether an address that erased the item can get it once more. */
+  comesAgain: boolean
+  mails: string[]
 }
-const held = (email: string) =>
-  owner`
-    select from private.claims join public.entitlements on entitlements.buyer_id = claims.holder_id
-    where claims.address = ${email} and entitlements.revoked_at is null`
+const WAYS: Record<string, Way> = {
+  copy: {
+    give: (listing, addresses, by = sellerId) => customersOf(by).copy(listing, addresses),
+    comesAgain: true,
+    mails: ['free_copy'],
+  },
+  import: {
+    give: (listing, addresses, by = sellerId) =>
+      customersOf(by).importAll(addresses.map((one) => bought(listing, one))),
+    comesAgain: false,
+    mails: [],
+  },
+}
 
-describe('an import', () => {
-  test('gives each address an item once, however often it runs, and sends no mail', async () => {
-    const [listing, second] = [await addListing(sellerId), await addListing(sellerId)]
-    const [one, two] = [address(), address()]
-    const list = [bought(listing, one.toUpperCase()), bought(listing, one), bought(second, one), bought(listing, two)]
-    expect(await mover().preview(list)).toEqual({ fresh: 3, known: 0 })
-    expect([await held(one), await mover().imports()]).toEqual([[], []])
-    expect(await mover().importAll(list)).toMatchObject({ imported: 3, known: 0 })
-    expect(await mover().importAll(list)).toEqual({ import_id: null, imported: 0, known: 3 })
-    expect(await mover().preview(list)).toEqual({ fresh: 0, known: 3 })
-    expect([(await held(one)).length, await owner`select from private.outbox`]).toEqual([2, []])
-    expect(await mover().imports()).toMatchObject([{ given: 3, invited_at: null }])
+describe.each(Object.entries(WAYS))('an item given by %s', (origin, { give, comesAgain, mails }) => {
+  async function given(email = address(), listing?: string) {
+    const id = listing ?? (await addListing(sellerId))
+    await give(id, [email])
+    const [row] = await sam().list(id)
+    return { email, listing: id, orderId: String(row?.id), guestId: String(await guestOf(email)) }
+  }
+  const addressIn = async (listing: string) => (await sam().list(listing))[0]?.address
+
+  test('goes to each address once, whatever it bought, and is mailed only as a copy', async () => {
+    const [listing, one, two] = [await addListing(sellerId), address(), address()]
+    await buyAsGuest(one, listing)
+    await owner`delete from private.outbox`
+    expect(await give(listing, [one.toUpperCase(), one])).toMatchObject({ added: 1, known: 0 })
+    expect(await give(listing, [one, two])).toMatchObject({ added: 1, known: 1 })
+    expect(await give(await addListing(sellerId), [one])).toMatchObject({ added: 1, known: 0 })
+    expect(await mailed()).toEqual([...mails, ...mails, ...mails])
+    expect(await give(listing, [one])).toEqual({ batch_id: null, added: 0, known: 1 })
+    const counts = await Promise.all([1, 2].map(() => give(listing, ['twice@example.com'])))
+    expect(counts.map((count) => count?.added).toSorted()).toEqual([0, 1])
   })
 
-  test('that runs twice at once gives each item once', async () => {
-    const [listing, email] = [await addListing(sellerId), address()]
-    const counts = await Promise.all([1, 2].map(() => mover().importAll([bought(listing, email)])))
-    expect(counts.map((count) => count?.imported).toSorted()).toEqual([0, 1])
-  })
-
-  test('grows by further calls until its invitations are sent', async () => {
-    const listing = await addListing(sellerId)
-    const id = await mover().imported(bought(listing, address()))
-    expect(await mover().importAll([bought(listing, address())], id)).toEqual({ import_id: id, imported: 1, known: 0 })
-    expect(await mover().invite(id)).toBe(2)
-    expect(await rejectionOf(mover().importAll([bought(listing, address())], id))).toBe('import_not_found')
-  })
-
-  test('tells nothing about purchases, claims or erasures of an address', async () => {
-    const [listing, email] = [await addListing(sellerId), address()]
-    await buyAsGuest(email, listing)
-    expect(await mover().preview([bought(listing, email)])).toEqual({ fresh: 1, known: 0 })
-    const [claimed, erased] = [address(), address()]
-    await mover().imported(bought(listing, claimed), bought(listing, erased))
-    await signIn(claimed)
-    const [guest] = await owner`select holder_id as id from private.claims where address = ${erased}`
-    await actAs(guest?.id, 'api')`select private.erase_guest()`
-    for (const one of [claimed, erased])
-      expect(await mover().preview([bought(listing, one)])).toEqual({ fresh: 0, known: 1 })
-    expect(await mover().importAll([bought(listing, erased)])).toMatchObject({ imported: 0 })
-  })
-
-  test('is no sale, and counts for no score', async () => {
-    const shop = await addSeller('Quiet')
-    const listing = await addListing(shop)
-    const email = address()
-    await importerOf(shop).importAll([bought(listing, email)])
+  test('goes to the account of its address, which its seller cannot see', async () => {
+    const { email, listing, guestId, orderId } = await given()
+    const [list, batches] = [await sam().list(listing), await sam().batches()]
+    expect(list).toMatchObject([{ address: email, source: origin === 'copy' ? 'typed' : 'gumroad' }])
     const userId = await signIn(email)
-    const [order] = await owner`select id from public.orders where buyer_id = ${userId}`
-    await actAs(userId, 'api')`select * from private.begin_download(${order?.id}, ${listing})`
-    expect(await actAs(shop, 'api')`select * from private.seller_metrics(7)`).toEqual([])
-    expect(await actAs(shop, 'api')`select * from private.find_sales('{"limit": 10}')`).toEqual([])
+    expect([await isHeld(guestId), await isHeld(userId)]).toEqual([false, true])
+    expect([await sam().list(listing), await sam().batches()]).toEqual([list, batches])
+    expect(await give(listing, [email])).toMatchObject({ added: 0, known: 1 })
+    await sam().revoke(orderId)
+    expect([await isHeld(userId), await addressIn(listing)]).toEqual([true, null])
+    await asUser(userId)`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`
+    const [review] = await owner`select is_counted, is_verified from public.reviews where listing_id = ${listing}`
+    expect(review).toEqual({ is_counted: false, is_verified: false })
+  })
+
+  test('is no sale, and counts for no score or download', async () => {
+    const [shop, email] = [await addSeller('Quiet'), address()]
+    const [listing, asShop] = [await addListing(shop), actAs(shop, 'api')]
+    await give(listing, [email, address()], shop)
+    const [order] = await customersOf(shop).list(listing)
+    const userId = await signIn(email)
+    const [claimed] = await owner`select id from public.orders where buyer_id = ${userId}`
+    await actAs(userId, 'api')`select * from private.begin_download(${claimed?.id}, ${listing})`
+    expect(await asShop`select * from private.find_sales('{"limit": 10}')`).toEqual([])
+    expect(await asShop`select * from private.seller_metrics(30)`).toEqual([])
+    expect(await rejectionOf(asShop`select private.describe_sale(${order?.id})`)).toBe('order_not_found')
+    expect(await owner`select from private.outbox where recipient_id = ${shop}`).toEqual([])
     expect(await owner`select from private.paid_purchases where listing_id = ${listing}`).toEqual([])
-    expect(await owner`select sales_count, sales_weight from public.listings where id = ${listing}`).toEqual([
-      { sales_count: 0, sales_weight: 0 },
-    ])
+    const [score] = await owner`select sales_count, sales_weight from public.listings where id = ${listing}`
+    expect(score).toEqual({ sales_count: 0, sales_weight: 0 })
   })
 
-  test('goes to the account that signs in with the address, and is counted as before', async () => {
-    const [listing, email, shop] = [await addListing(other), address(), other]
-    await importerOf(shop).importAll([bought(listing, email), bought(listing, address())])
-    const userId = await signIn(email)
-    expect(
-      await owner`select from public.entitlements where buyer_id = ${userId} and listing_id = ${listing}`,
-    ).toHaveLength(1)
-    expect((await importerOf(shop).imports())[0]).toMatchObject({ given: 2 })
+  test('is mailed to nobody who reported mail as spam', async () => {
+    const email = address()
+    await actAs(sellerId, 'api')`select private.note_undeliverable(${owner.json([email])}, 'complaint')`
+    const { batch_id: id } = (await give(await addListing(sellerId), [email])) ?? {}
+    if (origin === 'import') expect(await sam().invite(String(id))).toBe(1)
+    await owner`update private.outbox set due_at = '-infinity'`
+    await asJobs((sql) => sql`select * from private.take_mails(1, '1 minute')`)
+    expect(await mailed()).toEqual([])
   })
 
-  test('is listed with the copies of its item, and can be revoked and imported again', async () => {
-    const [listing, email] = [await addListing(sellerId), address()]
-    await mover().imported(bought(listing, email))
-    const copies = () => actAs(sellerId, 'api')`select * from private.find_free_copies(${listing}, '{"limit": 9}')`
-    const [copy] = await copies()
-    expect(copy).toMatchObject({ address: email, state: 'given' })
-    await actAs(sellerId, 'api')`select private.revoke_copy(${copy?.id})`
-    expect([await held(email), (await copies())[0]?.state]).toEqual([[], 'revoked'])
-    expect(await mover().preview([bought(listing, email)])).toEqual({ fresh: 1, known: 0 })
+  test('ends when its seller revokes it, and can be given again', async () => {
+    const { email, listing, guestId, orderId } = await given()
+    expect([await sam().revoke(orderId), await sam().revoke(orderId)]).toEqual([0, 0])
+    expect([await isHeld(guestId), await addressIn(listing), await guestOf(email)]).toEqual([false, null, undefined])
+    expect(await give(listing, [email])).toMatchObject({ added: 1, known: 0 })
   })
 
-  test('is taken back by its seller, and an account keeps what it claimed', async () => {
-    const [listing, kept, lost] = [await addListing(sellerId), address(), address()]
-    const id = await mover().imported(bought(listing, kept), bought(listing, lost))
-    const userId = await signIn(kept)
-    expect(await mover().invite(id)).toBe(2)
-    await mover().revoke(id)
-    expect([await held(lost), await invitations()]).toEqual([[], []])
-    expect(await owner`select from private.claims where address = ${lost}`).toEqual([])
-    expect(await owner`select from public.entitlements where buyer_id = ${userId} and revoked_at is null`).toHaveLength(
-      1,
-    )
-    expect((await mover().imports()).map((one) => one.id)).not.toContain(id)
+  test('has a licence key that ends when its seller revokes it, claimed or not', { tags: ['P1'] }, async () => {
+    const listing = await addListing(sellerId)
+    await owner`update public.listings set licence_source = 'generated' where id = ${listing}`
+    const [email, second] = [address(), address()]
+    await give(listing, [email, second])
+    await signIn(email)
+    const states = async () =>
+      (await actAs(sellerId, 'api')`select * from private.find_licence_keys(${listing}, '{"limit": 9}')`).map(
+        ({ state }) => state,
+      )
+    expect(await states()).toEqual(['valid', 'valid'])
+    for (const { id } of await sam().list(listing)) await sam().revoke(id)
+    expect(await states()).toEqual(['revoked', 'revoked'])
   })
 
-  test('is forgotten after 12 months, with its digest', async () => {
-    const [listing, email] = [await addListing(sellerId), address()]
-    await mover().imported(bought(listing, email))
-    await owner`update private.claims set ends_at = ends_at - interval '12 months' where address = ${email}`
-    await owner`update private.copies set ends_at = ends_at - interval '12 months' where address = ${email}`
+  test('ends when its recipient erases it', async () => {
+    const { email, listing, guestId } = await given()
+    await actAs(guestId, 'api')`select private.erase_guest()`
+    expect(await addressIn(listing)).toBeNull()
+    expect(await give(listing, [email])).toMatchObject({ added: comesAgain ? 1 : 0 })
+  })
+
+  test.each(['claimed', 'unclaimed'])('ends with the account of its address, %s', { tags: ['P1'] }, async (state) => {
+    const { email, listing } = await given()
+    const userId = await addUser('Robin')
+    await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${userId}`
+    if (state === 'claimed') await signInVerified(userId, email)
+    await leave(userId)
+    expect(await addressIn(listing)).toBeNull()
+    expect(await give(listing, [email])).toMatchObject({ added: 1, known: 0 })
+  })
+
+  test('is forgotten after 12 months', async () => {
+    const [old, young] = [await given(), await given()]
+    await owner`update private.claims set ends_at = ends_at - interval '12 months' where holder_id = ${old.guestId}`
+    await owner`update private.customer_items set ends_at = ends_at - interval '12 months' where order_id = ${old.orderId}`
     await asJobs((sql) => sql`select private.forget_guests()`)
-    expect(await held(email)).toEqual([])
-    expect(await owner`select from private.imported_purchases where listing_id = ${listing}`).toEqual([])
+    expect([await isHeld(old.guestId), await isHeld(young.guestId)]).toEqual([false, true])
+    expect(
+      await owner`select address, digest, bought_on from private.customer_items where order_id = ${old.orderId}`,
+    ).toEqual([{ address: null, digest: null, bought_on: null }])
   })
 
-  test.each([
-    ['another seller’s item', 'not_found', async () => mover().importAll([bought(await addListing(other), address())])],
-    [
-      'another seller’s import',
-      'import_not_found',
-      async () => {
-        const id = await mover().imported(bought(await addListing(sellerId), address()))
-        return importerOf(other).importAll([bought(await addListing(other), address())], id)
-      },
-    ],
+  test.each<[string, string, (listing: string) => Promise<unknown>]>([
+    ['the item of another', 'not_found', async () => give(await addListing(other), [address()])],
     [
       'too few licence keys',
       'sold_out',
-      async () => {
-        const listing = await addListing(sellerId)
+      async (listing) => {
         await owner`update public.listings set licence_source = 'list' where id = ${listing}`
-        return mover().importAll([bought(listing, address())])
+        await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[`${origin}-1`, `${origin}-2`]})`
+        expect(await give(listing, [address()])).toMatchObject({ added: 1, known: 0 })
+        return give(listing, [address(), address()])
       },
     ],
     [
-      '20,000 purchases on that day',
-      'rate_limited',
-      async () => {
-        const [shop, key] = [await addSeller('Large'), 'imported customers:']
-        await actAs(shop, 'api')`select private.hit_rate_limit(${key + shop}, 86400, 20000, 20000)`
-        return importerOf(shop).importAll([bought(await addListing(shop), address())])
+      'a hidden item',
+      origin === 'copy' ? 'listing_inactive' : ACCEPTED,
+      async (listing) => {
+        await owner`update public.listings set status = 'inactive' where id = ${listing}`
+        return give(listing, [address()])
       },
     ],
-    [
-      'a banned seller',
-      'account_banned',
-      async () => {
-        const shop = await addSeller('Banned')
-        const listing = await addListing(shop)
-        await owner`update public.profiles set is_banned = true where id = ${shop}`
-        return importerOf(shop).importAll([bought(listing, address())])
-      },
-    ],
-  ])('with %s is refused', async (_what, code, act) => {
-    expect(await rejectionOf(act())).toBe(code)
+  ])('with %s: %s', async (_what, code, act) => {
+    expect(await rejectionOf(act(await addListing(sellerId)))).toBe(code)
   })
 
-  test('by another is neither seen, mailed nor revoked', async () => {
-    const listing = await addListing(sellerId)
-    const email = address()
-    const id = await mover().imported(bought(listing, email))
-    expect((await importerOf(other).imports()).map(({ id }) => id)).not.toContain(id)
-    expect([await rejectionOf(importerOf(other).invite(id)), await rejectionOf(importerOf(other).revoke(id))]).toEqual([
-      'import_not_found',
-      'import_not_found',
-    ])
-    expect(await rejectionOf(importerOf(other).preview([bought(listing, email)]))).toBe('not_found')
-    expect([(await held(email)).length, await invitations()]).toEqual([1, []])
+  test('is neither seen nor revoked by another seller', async () => {
+    const { listing, orderId, guestId } = await given()
+    const [batch] = await sam().batches()
+    expect([await customersOf(other).list(listing), await customersOf(other).batches()]).toEqual([[], []])
+    for (const id of [orderId, batch?.id, (await buyAsGuest(address(), listing)).orderId])
+      expect(await rejectionOf(customersOf(other).revoke(id))).toBe('customers_not_found')
+    expect(await isHeld(guestId)).toBe(true)
   })
+})
+
+test('a seller lists customers of all items or of one, page by page', async () => {
+  const [shop, email] = [await addSeller('Lister'), address()]
+  const [listing, second] = [await addListing(shop), await addListing(shop)]
+  const { copy, importAll, list } = customersOf(shop)
+  await copy(listing, [email, address()])
+  await importAll([bought(listing, email), bought(second, email)])
+  const [first, next] = await list(undefined, { limit: 2 })
+  const rest = await list(undefined, { limit: 2, after: [next?.created_at, next?.id] })
+  expect(new Set([first, next, ...rest].map((row) => row?.id)).size).toBe(4)
+  expect((await list(listing)).map(({ source }) => source).toSorted()).toEqual(['gumroad', 'typed', 'typed'])
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
-import { importerOf, bought as purchase } from '../../support/database/customers.ts'
+import { customersOf, bought as purchase } from '../../support/database/customers.ts'
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
 import { beginGuestOrder, buyAsGuest, pay } from '../../support/database/guests.ts'
 import { addListing, addUser } from '../../support/database/purchases.ts'
@@ -119,7 +119,7 @@ test('a licence key that arrives during a claim is the user’s', async () => {
 })
 
 test.each(['the seller revokes them', 'their time is over'])('copies end when %s, also during a claim', async (why) => {
-  const importer = importerOf(world.people.seller)
+  const importer = customersOf(world.people.seller)
   const importId = await importer.imported(purchase(listing, email))
   const [copy] = await world.owner`
     update private.claims set ends_at = now() - interval '1 second'

@@ -1,6 +1,8 @@
 // An account is deleted: what its address could still claim ends, and no row keeps the address.
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asJobs } from '../../support/database/acting.ts'
+import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   bounce,
@@ -51,7 +53,7 @@ test('no row keeps the address, and what it waited for ends', { tags: ['K5'] }, 
   const unpaid = await beginGift(giver, { address: email }, [await addListing(sellerId)])
   const free = await takeFreeItem(email, await addListing(sellerId, 0))
   const [copied, links] = [await addListing(sellerId, 900), [await mailedLink(given.recipientId)]]
-  await actAs(sellerId, 'api')`select * from private.grant_copies(${copied}, ${[email]}::text[], 'A gift')`
+  await customersOf(sellerId).copy(copied, [email])
   await owner`
     insert into private.corrections (id, came_by_link, state, address, old_address, undo_until)
     values (gen_random_uuid(), false, 'waiting', ${email}, null, null), (gen_random_uuid(), false, 'done', null, ${email}, now())`

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { actAs } from '../../support/database/acting.ts'
-import { bought, importerOf } from '../../support/database/customers.ts'
+import { bought, customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, give, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
@@ -36,8 +36,8 @@ async function shop() {
     select threads.id as thread, cases.id as request from public.threads join public.cases on cases.thread_id = threads.id
     where threads.order_id = ${orderId}`
   await say(sam, talk?.thread, 'Which page?')
-  await actAs(sam, 'api')`select * from private.grant_copies(${copied}, ${[address]}, 'For your review')`
-  const importId = await importerOf(sam).imported(bought(imported, address))
+  await customersOf(sam).copy(copied, [address])
+  const importId = await customersOf(sam).imported(bought(imported, address))
   const gift = await give(gina, { address }, [given])
   const orders = await owner`select id from public.orders where seller_id = ${sam}`
   const ids = [
@@ -127,17 +127,18 @@ const MASKS: Mask[] = [
     shows: `private.find_sales('{"limit":50,"q":"Needle"}'`,
   },
   {
-    in: 'find_free_copies',
-    mask: 'copies.address is null',
-    without: 'not exists (select from private.claims where claims.holder_id = orders.buyer_id)',
-    shows: 'private.find_free_copies',
+    in: 'find_customers',
+    mask: 'items.address, listings.title',
+    without:
+      '(select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id where orders.id = items.order_id), listings.title',
+    shows: 'private.find_customers',
   },
   {
-    in: 'find_customer_imports',
-    mask: 'where given_imports.import_id',
+    in: 'find_customer_batches',
+    mask: 'where customer_items.batch_id',
     without:
-      'where exists (select from private.claims where claims.holder_id = given_imports.holder_id) and given_imports.import_id',
-    shows: 'private.find_customer_imports',
+      'where exists (select from private.claims join public.orders on orders.buyer_id = claims.holder_id where orders.id = customer_items.order_id) and customer_items.batch_id',
+    shows: 'private.find_customer_batches',
   },
   { in: 'export_words', mask: "'buyer_read_at'", without: "''", shows: 'private.export_words' },
   {

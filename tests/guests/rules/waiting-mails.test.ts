@@ -1,7 +1,9 @@
 // Mails that bring items: they wait while the items are taken back, and after five free gifts of a day.
+
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actAs } from '../../support/database/acting.ts'
+import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   claim,
@@ -35,9 +37,8 @@ const bringBack = (orderId: string) =>
   owner`update public.entitlements set revoked_at = null, revoke_reason = null where order_id = ${orderId}`
 
 async function copy(): Promise<string> {
-  await actAs(sellerId, 'api')`select * from private.grant_copies(${listing}, ${[email]}::text[], 'For your review')`
-  const [order] = await owner`select id from public.orders where origin = 'copy' order by created_at desc limit 1`
-  return order?.id
+  await customersOf(sellerId).copy(listing, [email])
+  return (await customersOf(sellerId).list(listing))[0]?.id
 }
 async function claimedGift(): Promise<string> {
   const { orderId } = await giveQuilt()

@@ -1,6 +1,5 @@
 // Links in what people write: shown in posts, refused in notes, broken in unsolicited mail.
 import { expect, test } from 'vitest'
-import { copyCalls } from '../../../contract/copies.ts'
 import { hasLink, linkParts, withoutLinks } from '../../../contract/links.ts'
 
 test.each([
@@ -35,11 +34,6 @@ test.each([
   'Ends with a dot.Commas follow',
 ])('“%s” has none', (note) => {
   expect(hasLink(note)).toBe(false)
-})
-
-test('words with a free copy are taken with any link, which its mail breaks', () => {
-  const reason = 'More at evil.com'
-  expect(copyCalls.grantCopies.body.safeParse({ addresses: ['vera@example.com'], reason }).success).toBe(true)
 })
 
 test.each([

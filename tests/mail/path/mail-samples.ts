@@ -103,7 +103,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   },
   post: { facts: POST, shows: 'Juniper Thread, 1 Mill Lane, Leeds' },
   post_test: { facts: POST, shows: 'See <b>' },
-  posts_paused: { facts: { complaints: 6, mails: 900 }, shows: 'of 900 emails' },
+  posts_paused: { facts: { complaints: 6 }, shows: '6 people reported' },
   draft_failed: {
     facts: { draftId: randomUUID(), title: 'Meadow quilt', reason: 'listing_quota_reached' },
     shows: 'reached your listing limit',

@@ -48,8 +48,8 @@ test('every kind of mail shows its facts, and is accessible narrow and wide, lig
 }, async () => {
   const robin = await user('Robin Reader')
   // Links come only to an address with purchases.
-  const importId = await importCustomer(await seller(), robin.email)
-  const invited = { ...SAMPLES.invitation.facts, importId }
+  const batchId = await importCustomer(await seller(), robin.email)
+  const invited = { ...SAMPLES.invitation.facts, batchId }
   await addPost(robin)
   const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(robin, SAMPLES.licence_key.shows) }
   // To an address that doesn’t follow yet.

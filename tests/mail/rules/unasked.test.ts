@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { member } from '../../audience/rules/post-steps.ts'
-import { bought, importerOf } from '../../support/database/customers.ts'
+import { bought, customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, digestOf, give, mailedLinkOf, takeFreeItem } from '../../support/database/guests.ts'
 import { columnOf, firstValue, setBanned, takeMails } from '../../support/database/steps.ts'
@@ -25,12 +25,9 @@ const kindsTo = async (address: string) =>
   (await take()).filter((mail) => mail.address === address).map(({ kind }) => kind)
 const nextDay = () => owner`delete from private.rate_limits`
 const copy = async (seller: string, ...addresses: string[]) =>
-  (
-    await actAs(seller, 'api')`
-      select granted from private.grant_copies(${await addListing(seller)}, ${addresses}::text[], 'For your review')`
-  )[0]?.granted
+  (await customersOf(seller).copy(await addListing(seller), addresses))?.added
 async function invite(seller: string, address = vera) {
-  const { imported, invite: send } = importerOf(seller)
+  const { imported, invite: send } = customersOf(seller)
   return send(await imported(bought(await addListing(seller), address)))
 }
 const giveFree = async (seller: string) =>

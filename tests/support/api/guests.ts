@@ -38,10 +38,10 @@ export async function buyAsGuest(
 export const byLink = (method: string, path: string, token: string, body?: unknown) =>
   call(method, path, { headers: { 'X-Redress-Token': token }, body })
 
-/** Imports that an address bought a new item of the seller in another shop; gives the import's id. */
+/** Imports that an address bought a new item of the seller in another shop; gives the batch's id. */
 export async function importCustomer(seller: TestUser, address: string): Promise<string> {
   const { id: listingId } = await list(seller)
   const purchase = { listingId, address, boughtOn: '2026-01-31', mayInvite: true }
-  const { body } = await seller.post('customers/imports', { importId: null, source: 'itch', purchases: [purchase] })
-  return body.import_id
+  const purchases = { batchId: null, source: 'itch', purchases: [purchase], isPreview: false }
+  return (await seller.post('customers/imports', purchases)).body.batch_id
 }

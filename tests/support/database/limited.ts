@@ -1,9 +1,11 @@
 // Limits per user: an act for each, and how to count what it left.
+
 import { randomUUID } from 'node:crypto'
 import { LIMITED_POSTS } from '../../audience/rules/limited-posts.ts'
 import { LIMITED_PRICES } from '../../catalogue/rules/limited-prices.ts'
 import { type Limited, limited, nth } from '../../catalogue/rules/limited-subject.ts'
 import { LIMITED_COLLECTIONS } from '../../collections/rules/limited-collections.ts'
+import { bought, customersOf } from './customers.ts'
 import { world } from './fixture.ts'
 import { LIMITED_GIFTS } from './gifts.ts'
 import { limitedPrograms } from './limited-programs.ts'
@@ -107,7 +109,7 @@ export const LIMITED: Limited[] = [
     async (who, n) => {
       const listing = nth(who.listings, n)
       await world.owner`update public.listings set seller_id = ${who.id} where id = ${listing}`
-      await actAs(who.id, 'api')`select private.grant_copies(${listing}, ${[`${who.id}@example.com`]}, 'A gift')`
+      await customersOf(who.id).copy(listing, [`${who.id}@example.com`])
     },
     { left: ({ id }) => world.owner`select from public.orders where seller_id = ${id} and origin = 'copy'` },
   ),
@@ -116,8 +118,7 @@ export const LIMITED: Limited[] = [
     async (who, n) => {
       const listing = nth(who.listings, n)
       await world.owner`update public.listings set seller_id = ${who.id} where id = ${listing}`
-      const purchase = { listingId: listing, address: `${who.id}@example.com`, boughtOn: '2026-01-31', mayInvite: true }
-      await actAs(who.id, 'api')`select private.import_customers(null, 'itch', ${world.owner.json([purchase])})`
+      await customersOf(who.id).importAll([bought(listing, `${who.id}@example.com`)])
     },
     { left: ({ id }) => world.owner`select from public.orders where seller_id = ${id} and origin = 'import'` },
   ),

@@ -140,7 +140,7 @@ export function ConfirmButton({
     <>
       <Button variant={variant} {...button} onClick={() => setIsOpen(true)} />
       <Modal open={isOpen} onClose={cancel} title={title}>
-        <p className="text-muted">{text}</p>
+        <div className="text-muted">{text}</div>
         <div className="mt-6">
           <ModalActions onCancel={cancel}>
             <Button variant={variant === 'primary' ? 'primary' : 'danger'} busy={isPending} onClick={() => mutate()}>

@@ -1,65 +1,61 @@
 import { customerCalls } from '@contract/customers.ts'
-import {
-  addInParts,
-  inParts,
-  type Purchase,
-  readSalesList,
-  type SalesList,
-  type SalesSource,
-  type Unreadable,
-} from '@contract/sales-lists.ts'
+import { addInParts, type Purchase, readSalesList, type SalesList, type SalesSource } from '@contract/sales-lists.ts'
 import { readText } from '@contract/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import { now } from '@/lib/clock.ts'
+import * as messages from '@/lib/messages.ts'
 import { domainKey, listQuery, useCall, useWrite } from '@/lib/query.ts'
 
-const STALE = domainKey(customerCalls.listCustomerImports)
+const STALE = domainKey(customerCalls.listCustomers)
 
-/** Reads a sales list. The CSV library is loaded for the first file. */
-export const readFile = async (file: File): Promise<SalesList | Unreadable> =>
+/** Reads a sales list, or says why it can't. The CSV library is loaded for the first file. */
+export const readFile = async (file: File): Promise<SalesList | string> =>
   readSalesList(
     readText(new Uint8Array(await file.arrayBuffer())),
     (await import('csv-parse/browser/esm/sync')).parse,
     now(),
   )
 
-/** Never fresh, because customers claim their purchases at any time. */
-export const importsQuery = listQuery(customerCalls.listCustomerImports, {}, ({ imports }) => imports, { staleTime: 0 })
+/** Never fresh, like the batches, because recipients erase their addresses at any time. */
+export const customersQuery = (listingId: string | undefined) =>
+  listQuery(customerCalls.listCustomers, { query: { listingId } }, ({ customers }) => customers, { staleTime: 0 })
+
+export const batchesQuery = listQuery(customerCalls.listCustomerBatches, {}, ({ batches }) => batches, { staleTime: 0 })
+
+type List = { source: SalesSource; purchases: Purchase[] }
+const add = (batchId: string | null, list: List, preview?: { signal: AbortSignal }) =>
+  send(customerCalls.importCustomers, { body: { batchId, ...list, isPreview: preview !== undefined } }, preview)
 
 /** How many of the purchases are new. `key` stands for them. */
-export const previewQuery = (purchases: Purchase[], key: string) =>
+export const previewQuery = ({ source, purchases }: List, key: string) =>
   queryOptions({
     queryKey: [...STALE, 'preview', key],
-    queryFn: async ({ signal }) => {
-      const counts = { fresh: 0, known: 0 }
-      for (const part of inParts(purchases)) {
-        const { fresh, known } = await send(customerCalls.previewCustomers, { body: { purchases: part } }, { signal })
-        counts.fresh += fresh
-        counts.known += known
-      }
-      return counts
-    },
+    queryFn: ({ signal }) => addInParts(purchases, (part) => add(null, { source, purchases: part }, { signal })),
     staleTime: 0,
   })
 
-type Import = { source: SalesSource; purchases: Purchase[] }
+export const useSendCopies = () => useCall(customerCalls.sendCopies, undefined, STALE)
 
 /** Imports purchases, and tells how many are done. Repeating it after a failure adds only the rest. */
 export const useImport = (onProgress: (done: number) => void) =>
   useWrite(
-    ({ source, purchases }: Import) =>
-      addInParts(purchases, (part, importId, place) => {
+    ({ source, purchases }: List) =>
+      addInParts(purchases, (part, batchId, place) => {
         onProgress(place)
-        return send(customerCalls.importCustomers, { body: { importId, source, purchases: part } })
+        return add(batchId, { source, purchases: part })
       }),
     STALE,
   )
 
-export const useInvite = (importId: string) => useCall(customerCalls.inviteCustomers, { importId }, STALE)
+export const useInvite = (batchId: string) => useCall(customerCalls.inviteCustomers, { batchId }, STALE)
 
-/** Each call takes back a part. */
-export const useRevoke = (importId: string) =>
+/** Each call takes back a part of a batch. */
+export const useRevoke = (id: string) =>
   useWrite(async () => {
-    while ((await send(customerCalls.revokeCustomers, { params: { importId } })).given > 0);
+    while ((await send(customerCalls.revokeCustomers, { params: { id } })).given > 0);
   }, STALE)
+
+export const failureOf = (error: unknown, failed = messages.failed): string =>
+  isApiError(error) && error.code === 'sold_out' ? messages.licenceKeysNeeded : readableMessage(error, failed)

@@ -1,80 +1,58 @@
 // What an import of a list would do, before anything is written.
 import { formatCount, plural } from '@contract/format.ts'
 import { CUSTOMERS_MAX } from '@contract/limits.ts'
-import { matchSales, type Problem, SALES_SOURCES, type SalesList } from '@contract/sales-lists.ts'
+import { matchSales, SALES_SOURCES, type SalesList } from '@contract/sales-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
-import { previewQuery, useImport } from '../api.ts'
+import { failureOf, previewQuery, useImport } from '../api.ts'
 
-type Item = { value: string; label: string }
-
-const SHOWN_PROBLEMS = 5
+const SHOWN_PROBLEMS = 10
 const SHOWN_PRODUCTS = 50
 const LEAVE_OUT = 'none'
-
-function Problems({ title, problems }: { title: string; problems: Problem[] }) {
-  if (problems.length === 0) return null
-  return (
-    <div>
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <ul className="mt-1 text-sm text-muted wrap-anywhere">
-        {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
-          <li key={line}>
-            Line {formatCount(line)}: {problem}
-          </li>
-        ))}
-        {problems.length > SHOWN_PROBLEMS && <li>And {formatCount(problems.length - SHOWN_PROBLEMS)} more.</li>}
-      </ul>
-    </div>
-  )
-}
-
-type CountProps = { name: string; count: number; meaning: string }
-
-const Count = ({ name, count, meaning }: CountProps) => (
-  <tr className="border-t border-line first:border-t-0">
-    <th scope="row" className="py-2 pr-4 text-left font-semibold">
-      {name}
-      <span className="block text-sm font-normal text-muted">{meaning}</span>
-    </th>
-    <td className="tabular py-2 text-right align-top">{formatCount(count)}</td>
-  </tr>
-)
-
-const failureOf = (error: unknown) =>
-  isApiError(error) && error.code === 'sold_out'
-    ? messages.licenceKeysNeeded
-    : readableMessage(error, 'Couldn’t import the list. Try again.')
 
 type ListPreviewProps = {
   name: string
   list: SalesList
-  items: Item[]
-  onDone: (imported: number) => void
-  onCancel: () => void
+  items: { value: string; label: string }[]
+  onEnd: () => void
 }
 
-export function ListPreview({ name, list, items, onDone, onCancel }: ListPreviewProps) {
+export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const [done, setDone] = useState(0)
   const titles = useMemo(() => items.map(({ value, label }) => ({ id: value, title: label })), [items])
   // Products to choose for: they stay in view once they are chosen.
   const open = useMemo(() => matchSales(list.sales, titles).unmatched, [list, titles])
-  const matched = useMemo(() => matchSales(list.sales, titles, chosen), [list, titles, chosen])
-  const { purchases, unmatched, duplicates } = matched
+  const { purchases, unmatched, duplicates } = useMemo(
+    () => matchSales(list.sales, titles, chosen),
+    [list, titles, chosen],
+  )
   const isTooLong = purchases.length > CUSTOMERS_MAX
   const key = JSON.stringify([name, list.sales.length, ...chosen])
-  const preview = useQuery({ ...previewQuery(purchases, key), enabled: !isTooLong })
+  const preview = useQuery({ ...previewQuery({ source: list.source, purchases }, key), enabled: !isTooLong })
   const write = useImport(setDone)
-  const { fresh = 0, known = 0 } = preview.data ?? {}
-  const start = () => write.mutate({ source: list.source, purchases }, { onSuccess: onDone })
-
+  const fresh = preview.data ?? 0
+  const problems = [...list.malformed, ...duplicates]
+  const withoutItem = unmatched.reduce((all, { rows }) => all + rows, 0)
+  const counts: [name: string, count: number, meaning: string][] = [
+    ['New', fresh, 'Ready to import.'],
+    ['Imported before', purchases.length - fresh, 'Skipped.'],
+    ['Without an item', withoutItem, 'Left out, unless you choose an item above.'],
+    ['Repeated', duplicates.length, 'The same address and item. Skipped.'],
+    ['Unreadable', list.malformed.length, 'Left out. Fix the list to import them.'],
+    ['Refunded or disputed', list.leftOut, 'Left out.'],
+  ]
+  const start = async () => {
+    const imported = await write.mutateAsync({ source: list.source, purchases })
+    const count = plural(imported, { one: '# purchase imported.', other: '# purchases imported.' })
+    notify.success(`${count} No email was sent.`)
+    onEnd()
+  }
   return (
     <div className="grid gap-5">
       <p className="wrap-anywhere">
@@ -82,7 +60,7 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
       </p>
       {open.length > 0 && (
         <div className="grid gap-4">
-          <h2 className="text-lg font-semibold">Which items are these?</h2>
+          <h3 className="text-lg font-semibold">Which items are these?</h3>
           {open.slice(0, SHOWN_PRODUCTS).map(({ product, rows }) => (
             <SelectField
               key={product}
@@ -101,32 +79,35 @@ export function ListPreview({ name, list, items, onDone, onCancel }: ListPreview
       {isTooLong && <Alert>Import at most {formatCount(CUSTOMERS_MAX)} purchases at once. Split the list.</Alert>}
       {preview.isLoading && <Loading text="Checking the list..." />}
       {preview.isError && <Failure text="Couldn’t check the list." onRetry={preview.refetch} />}
-      {preview.data && (
-        <table className="w-full">
-          <caption className="sr-only">Preview</caption>
-          <tbody>
-            <Count name="New" count={fresh} meaning="Ready to import." />
-            <Count name="Imported before" count={known} meaning="Skipped." />
-            <Count
-              name="Without an item"
-              count={unmatched.reduce((all, { rows }) => all + rows, 0)}
-              meaning="Left out, unless you choose an item above."
-            />
-            <Count name="Repeated" count={duplicates.length} meaning="The same address and item. Skipped." />
-            <Count name="Unreadable" count={list.malformed.length} meaning="Left out. Fix the list to import them." />
-            <Count name="Refunded or disputed" count={list.leftOut} meaning="Left out." />
-          </tbody>
-        </table>
+      {preview.isSuccess && (
+        <ul aria-label="Preview">
+          {counts.map(([name, count, meaning]) => (
+            <li key={name} className="border-t border-line py-2 first:border-t-0">
+              <strong>{name}:</strong> <span className="tabular">{formatCount(count)}</span>
+              <span className="block text-sm text-muted">{meaning}</span>
+            </li>
+          ))}
+        </ul>
       )}
-      <Problems title="Unreadable rows" problems={list.malformed} />
-      <Problems title="Repeated rows" problems={duplicates} />
-      {write.isError && <Alert>{failureOf(write.error)}</Alert>}
+      <ul className="text-sm text-muted wrap-anywhere empty:hidden">
+        {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
+          <li key={line}>
+            Line {formatCount(line)}: {problem}
+          </li>
+        ))}
+        {problems.length > SHOWN_PROBLEMS && <li>And {formatCount(problems.length - SHOWN_PROBLEMS)} more.</li>}
+      </ul>
+      {write.isError && <Alert>{failureOf(write.error, 'Couldn’t import the list. Try again.')}</Alert>}
       {write.isPending && <ProgressBar label="Importing" value={done} max={purchases.length} />}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={fresh === 0 || preview.isFetching} busy={write.isPending} onClick={start}>
+        <Button
+          disabled={fresh === 0 || preview.isFetching}
+          busy={write.isPending}
+          onClick={() => void start().catch(console.error)}
+        >
           Import {plural(fresh, { one: '# purchase', other: '# purchases' })}
         </Button>
-        <Button variant="secondary" disabled={write.isPending} onClick={onCancel}>
+        <Button variant="secondary" disabled={write.isPending} onClick={onEnd}>
           Cancel
         </Button>
       </div>

@@ -1,90 +1,151 @@
-// Takes the sales list of another shop, shows what an import would do, and lists the imports.
-import { plural } from '@contract/format.ts'
+// Gives items to typed addresses or to the customers in another shop's sales list. The addresses are
+// other people's, so no draft of them is stored.
+import { formatCount, plural } from '@contract/format.ts'
+import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { COLUMNS_IN_WORDS, type SalesList, type Unreadable } from '@contract/sales-lists.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SalesList } from '@contract/sales-lists.ts'
+import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Store } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { ownTitlesQuery } from '@/features/discounts/api.ts'
+import { ItemsPicker } from '@/features/posts/components/items-picker.tsx'
+import { notify } from '@/lib/toast.ts'
+import { textIn } from '@/lib/use-filters.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { DropZone } from '@/ui/drop-zone.tsx'
-import { Alert, Card, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { TextFileField } from '@/ui/fields/text-file-field.tsx'
+import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { readFile } from '../api.ts'
+import { failureOf, readFile, useSendCopies } from '../api.ts'
+import { CustomerLists } from '../components/customer-lists.tsx'
 import { ListPreview } from '../components/list-preview.tsx'
-import { PastImports } from '../components/past-imports.tsx'
+import { addressesIn, countInWords } from '../typed-addresses.ts'
 
-const UNREADABLE: Record<Unreadable, string> = {
-  etsy: 'This is a list of Etsy. It holds no email addresses, so it can’t be imported.',
-  unknown: `This isn’t a sales list we know. We looked for the columns ${COLUMNS_IN_WORDS}.`,
+type Copies = { listingIds: string[]; list: string; reason: string }
+
+function checkCopies({ listingIds, list }: Copies): FieldErrors {
+  const { addresses } = addressesIn(list)
+  const tooMany = listingIds.length * addresses.length > COPIES_MAX
+  return {
+    ...(listingIds.length === 0 && { listingIds: 'Choose at least one item.' }),
+    ...(addresses.length === 0 && { list: 'Enter at least one address.' }),
+    ...(tooMany && { list: `Send at most ${formatCount(COPIES_MAX)} copies at once.` }),
+  }
+}
+
+const sentInWords = (added: number, known: number) =>
+  plural(added, { one: '# copy sent.', other: '# copies sent.' }) +
+  (known > 0 ? plural(known, { one: ' # was sent before.', other: ' # were sent before.' }) : '')
+
+function SendCopies({ userId, listingId }: { userId: string; listingId: string | undefined }) {
+  const { mutateAsync: send } = useSendCopies()
+  const [fields, setFields] = useState<Copies>({ listingIds: listingId ? [listingId] : [], list: '', reason: '' })
+  const { form, field, change, errors, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    required: { reason: 'Say why you send it.' },
+    check: checkCopies,
+    submit: async ({ listingIds, list, reason }) => {
+      const { added, known } = await send({ listingIds, addresses: addressesIn(list).addresses, reason })
+      setFields({ listingIds, list: '', reason: '' })
+      notify.success(sentInWords(added, known))
+    },
+    failed: (error) => notify.error(failureOf(error)),
+  })
+  const found = addressesIn(fields.list)
+  return (
+    <form {...form} className="grid gap-5">
+      <ItemsPicker
+        userId={userId}
+        legend="Items"
+        chosen={fields.listingIds}
+        error={errors.listingIds}
+        onChange={(listingIds) => change({ listingIds })}
+      />
+      <TextAreaField
+        label="Email addresses, one per line"
+        hint="Or rows of a CSV file with an address each."
+        rows={8}
+        maxLength={COPIES_MAX * 321}
+        aside={`${formatCount(found.addresses.length)}/${formatCount(COPIES_MAX)}`}
+        spellCheck={false}
+        disabled={busy}
+        aria-required
+        {...field('list')}
+      />
+      <TextFileField disabled={busy} onText={(list) => change({ list })} />
+      <p role="status" className="text-muted empty:hidden">
+        {fields.list.trim() !== '' && countInWords(found)}
+      </p>
+      <TextField
+        label="Reason"
+        hint="Recipients see it in the email."
+        maxLength={COPY_REASON_MAX_CHARACTERS}
+        disabled={busy}
+        {...field('reason')}
+      />
+      <SubmitButton busy={busy}>Send copies</SubmitButton>
+    </form>
+  )
 }
 
 function Importer({ items }: { items: { value: string; label: string }[] }) {
-  const [imported, setImported] = useState<number>()
-  const read = useMutation({
-    mutationFn: async (file: File) => ({ name: file.name, list: await readFile(file) }),
-    onMutate: () => setImported(undefined),
-  })
-  const isList = (list: SalesList | Unreadable): list is SalesList => typeof list === 'object'
-  const finish = (count: number) => {
-    setImported(count)
-    read.reset()
+  const [file, setFile] = useState<{ name: string; list: SalesList }>()
+  const [problem, setProblem] = useState<string>()
+  const read = async (chosen: File) => {
+    const list = await readFile(chosen).catch(() => 'Couldn’t read the file. Choose it again.')
+    setProblem(typeof list === 'string' ? list : undefined)
+    setFile(typeof list === 'string' ? undefined : { name: chosen.name, list })
   }
-  if (read.isPending) return <Loading text="Reading the list..." />
-  if (read.data && isList(read.data.list))
-    return (
-      <Card className="p-5">
-        <ListPreview
-          name={read.data.name}
-          list={read.data.list}
-          items={items}
-          onDone={finish}
-          onCancel={() => read.reset()}
-        />
-      </Card>
-    )
+  if (file) return <ListPreview {...file} items={items} onEnd={() => setFile(undefined)} />
   return (
     <div className="grid gap-5">
-      {imported !== undefined && (
-        <Alert kind="success">
-          {plural(imported, { one: '# purchase imported.', other: '# purchases imported.' })} No email was sent.
-        </Alert>
-      )}
-      {read.isError && <Alert>Couldn’t read the file. Choose it again.</Alert>}
-      {read.data && !isList(read.data.list) && <Alert>{UNREADABLE[read.data.list]}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
       <DropZone
         label="Sales list"
         icon={FileSpreadsheet}
         title="Drop your sales list here"
         hint="The CSV file of Gumroad or itch.io. You see a preview first."
-        onFile={read.mutate}
+        onFile={(chosen) => void read(chosen)}
       />
     </div>
   )
 }
 
-const Customers = ({ userId }: { userId: string }) => (
-  <div className="max-w-3xl">
-    <PageHeader
-      title={pages.customers.title}
-      lead={
-        <div className="grid gap-1">
-          <p>Give people what they bought from you in another shop. They pay nothing, and it isn’t a sale.</p>
-          <p>No email goes out until you ask for it. What nobody claims is deleted after 12 months.</p>
-          <p>Etsy’s lists hold no email addresses, so you can’t import them.</p>
-        </div>
-      }
-    />
-    <QueryResult
-      query={useQuery(ownTitlesQuery(userId))}
-      failed="Couldn’t load your items."
-      empty={{ icon: Store, text: 'Upload the items first that your customers bought.' }}
-    >
-      {(items) => <Importer items={items} />}
-    </QueryResult>
-    <PastImports />
-  </div>
-)
+function Customers({ userId }: { userId: string }) {
+  const listingId = textIn(useSearchParams()[0], 'item')
+  return (
+    <div className="grid gap-8">
+      <PageHeader
+        title={pages.customers.title}
+        lead="Give people your items. They pay nothing, and it isn’t a sale. Unclaimed items end after 12 months."
+      />
+      <QueryResult
+        query={useQuery(ownTitlesQuery(userId))}
+        failed="Couldn’t load your items."
+        empty={{ icon: Store, text: 'Upload an item first.' }}
+      >
+        {(items) => (
+          <div className="grid items-start gap-8 xl:grid-cols-2">
+            <Section id="send" title="Send free copies">
+              <Card className="mt-4 p-5">
+                <SendCopies userId={userId} listingId={listingId} />
+              </Card>
+            </Section>
+            <Section id="import" title="Import from another shop">
+              <p className="mt-1 mb-4 text-muted">
+                No email goes out until you send invitations. Etsy’s lists hold no email addresses.
+              </p>
+              <Importer items={items} />
+            </Section>
+          </div>
+        )}
+      </QueryResult>
+      <CustomerLists listingId={listingId} />
+    </div>
+  )
+}
 
 export const CustomersPage = () => (
   <SellersOnly title={pages.customers.title}>{(userId) => <Customers userId={userId} />}</SellersOnly>

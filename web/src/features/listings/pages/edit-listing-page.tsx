@@ -138,7 +138,7 @@ export function EditListingPage() {
           <div className="flex flex-wrap gap-3">
             <SmallLink to={pages.listing.path({ itemId })}>View listing</SmallLink>
             <SmallLink to={pages.licences.path({ itemId })}>Licence keys</SmallLink>
-            <SmallLink to={pages.copies.path({ itemId })}>Free copies</SmallLink>
+            <SmallLink to={`${pages.customers.path()}?${new URLSearchParams({ item: itemId })}`}>Customers</SmallLink>
           </div>
         )}
       </PageHeader>

@@ -1,5 +1,5 @@
-// The seller's items whose buyers get a post: the newest ones, and a search among many.
-import { LIST_SEARCH_MIN_CHARACTERS, POST_ITEMS_MAX } from '@contract/limits.ts'
+// A choice of the seller's items: the newest ones, and a search among many.
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
@@ -9,12 +9,13 @@ import { itemChoicesQuery, itemQuery } from '../api.ts'
 
 type ItemsPickerProps = {
   userId: string
+  legend: string
   chosen: string[]
   error?: string
   onChange: (ids: string[]) => void
 }
 
-export function ItemsPicker({ userId, chosen, error, onChange }: ItemsPickerProps) {
+export function ItemsPicker({ userId, legend, chosen, error, onChange }: ItemsPickerProps) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const { data } = useQuery(itemChoicesQuery(userId, words))
@@ -39,7 +40,7 @@ export function ItemsPicker({ userId, chosen, error, onChange }: ItemsPickerProp
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter would submit the post.
+            // Enter would submit the form.
             event.preventDefault()
             find()
           }}
@@ -51,13 +52,7 @@ export function ItemsPicker({ userId, chosen, error, onChange }: ItemsPickerProp
         />
       )}
       <div className="max-h-80 overflow-y-auto">
-        <CheckboxGroup
-          legend={`Items (up to ${POST_ITEMS_MAX})`}
-          choices={choices}
-          chosen={chosen}
-          error={error}
-          onChange={onChange}
-        />
+        <CheckboxGroup legend={legend} choices={choices} chosen={chosen} error={error} onChange={onChange} />
       </div>
       <p role="status" className="text-muted empty:hidden">
         {data && choices.length === 0 && messages.noMatchingItems}

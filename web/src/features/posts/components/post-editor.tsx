@@ -167,6 +167,7 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
         {fields.audience === 'items' && (
           <ItemsPicker
             userId={userId}
+            legend={`Items (up to ${POST_ITEMS_MAX})`}
             chosen={idsOf(fields)}
             error={errors.listing_ids}
             onChange={(ids) => change({ listing_ids: ids.join(',') })}

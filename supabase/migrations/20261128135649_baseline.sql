@@ -1281,14 +1281,14 @@ begin
   perform private.clean_mails_of(of_user);
   delete from private.outbox where outbox.address = own_email;
   delete from public.contact_messages where contact_messages.email = own_email;
-  delete from private.outbox using private.customer_imports
-  where customer_imports.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_imports.id::text;
+  delete from private.outbox using private.customer_batches
+  where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
   delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
   delete from private.past_members where past_members.seller_id = of_user;
-  delete from private.imported_purchases using public.orders where orders.buyer_id = of_user and imported_purchases.order_id = orders.id;
-  update private.copies set address = null from public.orders
-  where orders.id = copies.order_id and (of_user in (orders.buyer_id, orders.seller_id) or copies.address = own_email);
+  -- The same whether the account claimed an item or not.
+  update private.customer_items set address = null, digest = null, bought_on = null from public.orders
+  where orders.id = customer_items.order_id and (of_user in (orders.buyer_id, orders.seller_id) or customer_items.address = own_email);
   -- The recipient's address stays until the gift ends, because a payment may still arrive.
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
   update private.corrections set reason = null where corrections.decided_by = of_user;
@@ -1758,9 +1758,9 @@ as $$
     'how_you_send_posts', (
       select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
     ),
-    'imports_of_customers', array(
-      select to_jsonb(customer_imports) - 'seller_id' from private.customer_imports
-      where customer_imports.seller_id = auth.uid() order by customer_imports.created_at
+    'customers', array(
+      select to_jsonb(customer_batches) - 'seller_id' from private.customer_batches
+      where customer_batches.seller_id = auth.uid() order by customer_batches.created_at
     ),
     'sites_that_may_show_your_items', (
       select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
@@ -13361,7 +13361,8 @@ declare
 begin
   perform private.lock_standing_alone(auth.uid());
   perform private.require_guest();
-  update private.copies set address = null from public.orders where orders.id = copies.order_id and orders.buyer_id = auth.uid();
+  update private.customer_items set address = null, digest = case customer_items.origin when 'import' then customer_items.digest end
+  from public.orders where orders.id = customer_items.order_id and orders.buyer_id = auth.uid();
   perform private.note_erasure();
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
@@ -13795,150 +13796,6 @@ create trigger messages_mail_guest
   after insert on public.messages
   for each row execute function private.mail_guest_message();
 
-create table private.copies (
-  order_id uuid primary key references public.orders (id) on delete cascade,
-  listing_id uuid not null references public.listings (id) on delete cascade,
-  address text constraint copies_address_normal check (address = private.normal_address(address) and private.is_address(address)),
-  ends_at timestamptz not null default now() + interval '12 months'
-);
-comment on table private.copies is 'What a seller sees of a copy or an import. A claim changes nothing in it. No client reads it.';
-create index copies_listing_id_idx on private.copies (listing_id, address);
-create index copies_address_idx on private.copies (address) where address is not null;
-create index copies_ends_at_idx on private.copies (ends_at);
-
-create index orders_copies_idx on public.orders (basket_digest, created_at desc, id desc) where origin in ('copy', 'import');
-
-create function private.give_to_guests(listing public.listings, of_origin text, addresses text[])
-returns table (order_id uuid, buyer_id uuid, address text)
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  guests constant uuid[] := array(select gen_random_uuid() from unnest(addresses));
-  seller constant text := (select profiles.name from public.profiles where profiles.id = listing.seller_id);
-begin
-  perform private.reject_if(listing.licence_source = 'list' and cardinality(addresses) > (
-    select count(*) from (
-      select from public.licence_keys
-      where licence_keys.listing_id = listing.id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
-      limit cardinality(addresses)
-    ) as unused
-  ), 'sold_out');
-  perform private.add_guest(guest, made.address, now() + interval '12 months') from unnest(guests, addresses) as made (guest, address);
-  insert into public.orders (buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
-  select guest, listing.seller_id, 'paid', of_origin, 0, sha256(uuid_send(listing.id)),
-    exists (select from public.seller_accounts where seller_accounts.seller_id = listing.seller_id and seller_accounts.livemode), now(), now()
-  from unnest(guests) as guest;
-  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
-  select orders.id, listing.id, listing.title, 0, seller, listing.showcase_images, listing.usage_licence, listing.ai_use,
-    listing.languages
-  from public.orders where orders.buyer_id = any (guests);
-  insert into public.entitlements (buyer_id, listing_id, order_id)
-  select orders.buyer_id, listing.id, orders.id from public.orders where orders.buyer_id = any (guests);
-  insert into private.copies (order_id, listing_id, address)
-  select orders.id, listing.id, claims.address
-  from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
-  return query
-    select orders.id, orders.buyer_id, claims.address
-    from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.buyer_id = any (guests);
-end
-$$;
-
-create function private.grant_copies(of_listing_id uuid, addresses text[], words text)
-returns table (granted integer, skipped integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  given constant text[] := array(select distinct private.normal_address(address) from unnest(addresses) as address);
-  fresh text[];
-  listing public.listings;
-begin
-  perform private.lock_standing(auth.uid());
-  -- One grant at a time, so that two can't give an address the same item.
-  select * into listing from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid() for no key update;
-  perform private.reject_if(not found or listing.status = 'removed', 'not_found');
-  perform private.reject_if(listing.status <> 'active', 'listing_inactive');
-  fresh := array(
-    select unnest(given) except
-    select copies.address from private.copies join public.orders on orders.id = copies.order_id
-    where copies.listing_id = of_listing_id and copies.address = any (given) and orders.origin = 'copy'
-  );
-  granted := cardinality(fresh);
-  skipped := cardinality(given) - granted;
-  perform private.count_against('free copies', auth.uid(), granted);
-  -- Ten a second, so that receipts needn't wait for a thousand copies.
-  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
-  select 'free_copy', given_orders.buyer_id, given_orders.order_id::text, jsonb_build_object(
-    'orderId', given_orders.order_id, 'title', listing.title, 'reason', words,
-    'seller', (select profiles.name from public.profiles where profiles.id = auth.uid())
-  ), now() + interval '100 milliseconds' * row_number() over ()
-  from private.give_to_guests(listing, 'copy', fresh) as given_orders;
-  return next;
-end
-$$;
-
-create function private.find_free_copies(of_listing_id uuid, request jsonb)
-returns table (id uuid, address text, granted_at timestamptz, state text)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select orders.id, copies.address, orders.created_at, case when copies.address is null then 'revoked' else 'given' end
-    from public.orders left join private.copies on copies.order_id = orders.id
-    where orders.origin in ('copy', 'import') and orders.basket_digest = sha256(uuid_send(of_listing_id))
-      and orders.seller_id = auth.uid() and private.is_in_good_standing()
-      and (orders.created_at, orders.id) < (private.after_time(request), private.after_id(request))
-    order by orders.created_at desc, orders.id desc limit least((request ->> 'limit')::integer, 101);
-end
-$$;
-
-create function private.end_copy(of_guest uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.lock_standing_alone(of_guest);
-  if exists (select from private.claims where claims.holder_id = of_guest) then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
-    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
-    perform private.end_guest(of_guest);
-  end if;
-end
-$$;
-
-create function private.take_copy_back(of_order_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.copies set address = null where copies.order_id = of_order_id and copies.address is not null;
-  if not found then
-    return false;
-  end if;
-  delete from private.imported_purchases where imported_purchases.order_id = of_order_id;
-  update public.licence_keys set is_taken_back = true from public.entitlements
-  where entitlements.order_id = of_order_id and licence_keys.entitlement_id = entitlements.id;
-  delete from public.licence_waits using public.entitlements
-  where entitlements.order_id = of_order_id and licence_waits.entitlement_id = entitlements.id;
-  perform private.end_copy(claims.holder_id)
-  from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = of_order_id;
-  return true;
-end
-$$;
-
-create function private.revoke_copy(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  perform from public.orders
-  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.origin in ('copy', 'import');
-  perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(not private.take_copy_back(of_order_id), 'copy_ended');
-end
-$$;
-grant execute on function private.grant_copies, private.find_free_copies, private.revoke_copy to marketplace_api;
-
 create table private.corrections (
   id uuid primary key,
   order_id uuid references public.orders (id) on delete cascade,
@@ -14074,36 +13931,151 @@ grant execute on function
   private.request_correction, private.request_move, private.decide_correction, private.find_corrections
   to marketplace_api;
 
-create table private.customer_imports (
+create function private.find_customers(request jsonb)
+returns table (id uuid, address text, title text, source text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select items.order_id, items.address, listings.title, batches.source, items.created_at
+    from private.customer_items as items join public.listings on listings.id = items.listing_id
+    join private.customer_batches as batches on batches.id = items.batch_id
+    where items.seller_id = auth.uid() and (request ->> 'listingId' is null or items.listing_id = (request ->> 'listingId')::uuid)
+      and (items.created_at, items.order_id) < (private.after_time(request), private.after_id(request))
+    order by items.created_at desc, items.order_id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.find_customer_batches(request jsonb)
+returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select batches.id, batches.source, batches.created_at, batches.mailed_at, (
+      select count(*)::integer from private.customer_items where customer_items.batch_id = batches.id and customer_items.address is not null
+    )
+    from private.customer_batches as batches
+    where batches.seller_id = auth.uid() and (batches.created_at, batches.id) < (private.after_time(request), private.after_id(request))
+    order by batches.created_at desc, batches.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.invite_customers(of_batch_id uuid)
+returns table (mails integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  batch private.customer_batches;
+  start timestamptz;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into batch from private.customer_batches
+  where customer_batches.id = of_batch_id and customer_batches.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'customers_not_found');
+  perform private.reject_if(batch.mailed_at is not null, 'customers_invited');
+  update private.customer_batches set mailed_at = now() where customer_batches.id = of_batch_id;
+  -- Two a second, after those of other imports, so that receipts needn't wait.
+  perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
+  select greatest(max(outbox.due_at), now()) into start from private.outbox
+  where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows nothing about an address.
+  insert into private.outbox (kind, address, event_key, facts, due_at)
+  select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
+    'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
+  ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
+  from (
+    select items.address from private.customer_items as items where items.batch_id = of_batch_id and items.address is not null
+    group by items.address having bool_and(items.may_invite)
+  ) as invited join public.profiles as sellers on sellers.id = auth.uid();
+  get diagnostics mails = row_count;
+  return next;
+end
+$$;
+
+create function private.end_copy(of_guest uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_standing_alone(of_guest);
+  if exists (select from private.claims where claims.holder_id = of_guest) then
+    update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
+    perform private.end_guest(of_guest);
+  end if;
+end
+$$;
+
+create function private.revoke_customers(of_id uuid)
+returns table (given integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ended uuid[];
+begin
+  perform private.lock_standing(auth.uid());
+  perform from private.customer_batches as batches
+  where batches.seller_id = auth.uid() and batches.id = coalesce((select items.batch_id from private.customer_items as items where items.order_id = of_id), of_id)
+  for update;
+  perform private.reject_if(not found, 'customers_not_found');
+  delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_id::text and outbox.sent_at is null;
+  -- By guest, like sign-ins that claim them.
+  ended := array(
+    select orders.id from private.customer_items as items join public.orders on orders.id = items.order_id
+    where (items.batch_id = of_id or items.order_id = of_id) and items.address is not null order by orders.buyer_id limit 250
+  );
+  perform private.end_copy(guests.holder_id) from (
+    select claims.holder_id from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = any (ended)
+    order by claims.holder_id
+  ) as guests;
+  update public.licence_keys set is_taken_back = true from public.entitlements
+  where entitlements.order_id = any (ended) and licence_keys.entitlement_id = entitlements.id;
+  delete from public.licence_waits using public.entitlements
+  where entitlements.order_id = any (ended) and licence_waits.entitlement_id = entitlements.id;
+  update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id = any (ended);
+  select count(*) into given from private.customer_items where customer_items.batch_id = of_id and customer_items.address is not null;
+  return next;
+end
+$$;
+grant execute on function
+  private.find_customers, private.find_customer_batches, private.invite_customers, private.revoke_customers to marketplace_api;
+
+create table private.customer_batches (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references public.accounts (id) on delete cascade,
   source text not null,
   created_at timestamptz not null default now(),
-  invited_at timestamptz
+  mailed_at timestamptz
 );
-comment on table private.customer_imports is 'Lists of purchases in another shop that sellers imported.';
-create index customer_imports_seller_id_idx on private.customer_imports (seller_id, created_at desc, id desc);
+comment on table private.customer_batches is 'What a seller typed or imported at once, and when its mails were queued. No client reads it.';
+create index customer_batches_seller_id_idx on private.customer_batches (seller_id, created_at desc, id desc);
 
-create table private.imported_purchases (
+create table private.customer_items (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  batch_id uuid not null references private.customer_batches (id) on delete cascade,
+  seller_id uuid not null references public.accounts (id) on delete cascade,
   listing_id uuid not null references public.listings (id) on delete cascade,
-  digest bytea not null constraint imported_purchases_digest_sha256 check (octet_length(digest) = 32),
-  import_id uuid not null references private.customer_imports (id) on delete cascade,
-  order_id uuid not null references public.orders (id) on delete cascade constraint imported_purchases_order_unique unique,
-  bought_on date not null,
-  may_invite boolean not null,
-  primary key (listing_id, digest)
+  origin text not null constraint customer_items_origin_known check (origin in ('copy', 'import')),
+  address text constraint customer_items_address_normal check (address = private.normal_address(address) and private.is_address(address)),
+  digest bytea constraint customer_items_digest_sha256 check (octet_length(digest) = 32),
+  bought_on date,
+  may_invite boolean not null default true,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null default now() + interval '12 months',
+  constraint customer_items_once unique (listing_id, origin, digest),
+  constraint customer_items_address_digested check (address is null or digest is not null)
 );
-comment on table private.imported_purchases is 'Which order an imported purchase became. No client reads it.';
-create index imported_purchases_import_id_idx on private.imported_purchases (import_id);
+comment on table private.customer_items is 'What sellers see of the items that they gave to addresses. No client reads it.';
+create index customer_items_seller_id_idx on private.customer_items (seller_id, created_at desc, order_id desc);
+create index customer_items_listing_id_idx on private.customer_items (listing_id, created_at desc, order_id desc);
+create index customer_items_batch_id_idx on private.customer_items (batch_id);
+create index customer_items_address_idx on private.customer_items (address) where address is not null;
+create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
 
-create view private.given_imports as
-  select imported_purchases.import_id, imported_purchases.may_invite, orders.id as order_id, orders.seller_id, orders.buyer_id as holder_id,
-    copies.address
-  from private.imported_purchases
-  join public.orders on orders.id = imported_purchases.order_id
-  join private.copies on copies.order_id = orders.id and copies.address is not null;
-
-create function private.read_purchases(request jsonb)
+create function private.read_customers(of_origin text, request jsonb)
 returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean, is_known boolean)
 language plpgsql stable set search_path = ''
 as $$
@@ -14112,142 +14084,97 @@ begin
     select given."listingId" from jsonb_to_recordset(request) as given ("listingId" uuid)
     except select listings.id from public.listings where listings.seller_id = auth.uid() and listings.status <> 'removed'
   ), 'not_found');
+  perform private.reject_if(of_origin = 'copy' and exists (
+    select from jsonb_to_recordset(request) as given ("listingId" uuid)
+    join public.listings on listings.id = given."listingId" and listings.status <> 'active'
+  ), 'listing_inactive');
   return query
     select given.*, exists (
-      select from private.imported_purchases where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest
+      select from private.customer_items
+      where customer_items.listing_id = given.listing_id and customer_items.origin = of_origin and customer_items.digest = given.digest
     )
     from (
-      select given."listingId" as listing_id, private.normal_address(given.address) as address, private.address_digest(given.address) as digest, min(given."boughtOn"), bool_and(given."mayInvite")
+      select given."listingId" as listing_id, private.normal_address(given.address) as address, private.address_digest(given.address) as digest,
+        min(given."boughtOn"), coalesce(bool_and(given."mayInvite"), true)
       from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
       group by 1, 2, 3
     ) as given;
 end
 $$;
 
-create function private.preview_customers(request jsonb)
-returns table (fresh integer, known integer)
-language plpgsql stable security definer set search_path = ''
+create function private.give_items(given private.customer_items[], words text)
+returns void
+language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform private.require_standing(auth.uid());
-  return query
-    select (count(*) filter (where not given.is_known))::integer, (count(*) filter (where given.is_known))::integer
-    from private.read_purchases(request) as given;
+  insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
+  select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
+    sha256(uuid_send(items.listing_id)),
+    exists (select from public.seller_accounts where seller_accounts.seller_id = items.seller_id and seller_accounts.livemode), now(), now()
+  from unnest(given) as items;
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
+  select items.order_id, listings.id, listings.title, 0, profiles.name, listings.showcase_images, listings.usage_licence,
+    listings.ai_use, listings.languages
+  from unnest(given) as items
+  join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = items.seller_id;
+  insert into public.entitlements (buyer_id, listing_id, order_id)
+  select orders.buyer_id, items.listing_id, orders.id from unnest(given) as items join public.orders on orders.id = items.order_id;
+  perform private.reject_if(exists (
+    select from unnest(given) as items join public.entitlements on entitlements.order_id = items.order_id
+    join public.licence_waits on licence_waits.entitlement_id = entitlements.id
+  ), 'sold_out');
+  insert into private.customer_items select * from unnest(given);
+  -- Ten a second, so that receipts needn't wait for a thousand copies.
+  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+  select 'free_copy', orders.buyer_id, orders.id::text, jsonb_build_object(
+    'orderId', orders.id, 'title', order_items.title, 'reason', words, 'seller', order_items.seller_name
+  ), now() + interval '100 milliseconds' * row_number() over ()
+  from unnest(given) as items
+  join public.orders on orders.id = items.order_id join public.order_items on order_items.order_id = items.order_id
+  where words is not null;
 end
 $$;
 
-create function private.import_customers(into_import uuid, of_source text, request jsonb)
-returns table (import_id uuid, imported integer, known integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  -- No purchase joins an import after its invitations.
-  select customer_imports.id into import_id from private.customer_imports
-  where customer_imports.id = into_import and customer_imports.seller_id = auth.uid() and customer_imports.invited_at is null for update;
-  perform private.reject_if(import_id is distinct from into_import, 'import_not_found');
-  -- One import of an item at a time, so that two can't give it to an address twice.
-  perform from public.listings where listings.id in (select given.listing_id from private.read_purchases(request) as given)
-  order by listings.id for no key update;
-  select counts.fresh, counts.known into imported, known from private.preview_customers(request) as counts;
-  if import_id is null and imported > 0 then
-    insert into private.customer_imports (seller_id, source) values (auth.uid(), of_source) returning customer_imports.id into import_id;
-  end if;
-  -- One wish to get no mail is enough, also in a later list.
-  update private.imported_purchases set may_invite = false from private.read_purchases(request) as given
-  where imported_purchases.listing_id = given.listing_id and imported_purchases.digest = given.digest and not given.may_invite;
-  perform private.count_against('imported customers', auth.uid(), imported);
-  with made as materialized (
-    select fresh.listing_id, given_orders.* from (
-      select given.listing_id, array_agg(given.address) as addresses
-      from private.read_purchases(request) as given where not given.is_known group by given.listing_id
-    ) as fresh
-    join public.listings on listings.id = fresh.listing_id cross join private.give_to_guests(listings, 'import', fresh.addresses) as given_orders
-  )
-  insert into private.imported_purchases (listing_id, digest, import_id, order_id, bought_on, may_invite)
-  select given.listing_id, given.digest, import_customers.import_id, made.order_id, given.bought_on, given.may_invite
-  from made join private.read_purchases(request) as given on given.listing_id = made.listing_id and given.address = made.address;
-  return next;
-end
-$$;
-
-create function private.find_customer_imports(request jsonb)
-returns table (id uuid, source text, created_at timestamptz, invited_at timestamptz, given integer)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_standing(auth.uid());
-  return query
-    select found.id, found.source, found.created_at, found.invited_at,
-      (select count(*)::integer from private.given_imports where given_imports.import_id = found.id)
-    from (
-      select customer_imports.* from private.customer_imports
-      where customer_imports.seller_id = auth.uid()
-        and (customer_imports.created_at, customer_imports.id) < (private.after_time(request), private.after_id(request))
-      order by customer_imports.created_at desc, customer_imports.id desc limit least((request ->> 'limit')::integer, 101)
-    ) as found
-    order by found.created_at desc, found.id desc;
-end
-$$;
-
-create function private.invite_customers(of_import_id uuid)
-returns table (mails integer)
+create function private.add_customers(into_batch uuid, of_source text, words text, request jsonb, is_preview boolean)
+returns table (batch_id uuid, added integer, known integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  sent_import private.customer_imports;
-  start timestamptz;
+  of_origin constant text := case of_source when 'typed' then 'copy' else 'import' end;
+  fresh private.customer_items[];
 begin
   perform private.lock_standing(auth.uid());
-  select * into sent_import from private.customer_imports
-  where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
-  perform private.reject_if(not found, 'import_not_found');
-  perform private.reject_if(sent_import.invited_at is not null, 'import_invited');
-  update private.customer_imports set invited_at = now() where customer_imports.id = of_import_id;
-  -- Two a second, after those of other imports, so that receipts needn't wait.
-  perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
-  select greatest(max(outbox.due_at), now()) into start from private.outbox
-  where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows nothing about an address.
-  insert into private.outbox (kind, address, event_key, facts, due_at)
-  select 'invitation', invited.address, of_import_id::text, jsonb_build_object('importId', of_import_id, 'source', sent_import.source,
-    'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
-  ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
-  from public.profiles as sellers, (
-    select given_imports.address from private.given_imports where given_imports.import_id = of_import_id
-    group by given_imports.address having bool_and(given_imports.may_invite)
-  ) as invited
-  where sellers.id = auth.uid();
-  get diagnostics mails = row_count;
+  select customer_batches.id into batch_id from private.customer_batches
+  where customer_batches.id = into_batch and customer_batches.seller_id = auth.uid() and customer_batches.mailed_at is null for update;
+  perform private.reject_if(batch_id is distinct from into_batch, 'customers_not_found');
+  -- One call for an item at a time, so that two can't give it to an address twice.
+  perform from public.listings where listings.id in (select given.listing_id from private.read_customers(of_origin, request) as given)
+  order by listings.id for no key update;
+  batch_id := coalesce(batch_id, gen_random_uuid());
+  fresh := array(
+    select (
+      gen_random_uuid(), batch_id, auth.uid(), given.listing_id, of_origin, given.address, given.digest, given.bought_on, given.may_invite,
+      now(), now() + interval '12 months'
+    )::private.customer_items from private.read_customers(of_origin, request) as given where not given.is_known
+  );
+  added := cardinality(fresh);
+  known := (select count(*) from private.read_customers(of_origin, request)) - added;
+  -- One wish to get no mail is enough, also in a later list.
+  update private.customer_items set may_invite = false from private.read_customers(of_origin, request) as given
+  where customer_items.listing_id = given.listing_id and customer_items.origin = of_origin and customer_items.digest = given.digest
+    and not given.may_invite and not is_preview;
+  if is_preview or added = 0 then
+    batch_id := into_batch;
+  else
+    insert into private.customer_batches (id, seller_id, source, mailed_at)
+    values (batch_id, auth.uid(), of_source, case of_origin when 'copy' then now() end) on conflict do nothing;
+    perform private.count_against(case of_origin when 'copy' then 'free copies' else 'imported customers' end, auth.uid(), added);
+    perform private.give_items(fresh, words);
+  end if;
   return next;
 end
 $$;
-
-create function private.revoke_customers(of_import_id uuid)
-returns table (given integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  perform from private.customer_imports
-  where customer_imports.id = of_import_id and customer_imports.seller_id = auth.uid() for update;
-  perform private.reject_if(not found, 'import_not_found');
-  delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_import_id::text and outbox.sent_at is null;
-  -- By id, like sign-ins that claim them.
-  perform private.take_copy_back(held.order_id) from (
-    select given_imports.order_id from private.given_imports
-    where given_imports.import_id = of_import_id order by given_imports.holder_id limit 250
-  ) as held;
-  select count(*) into given from private.given_imports where given_imports.import_id = of_import_id;
-  delete from private.customer_imports
-  where customer_imports.id = of_import_id
-    and not exists (select from private.imported_purchases where imported_purchases.import_id = of_import_id);
-  return next;
-end
-$$;
-grant execute on function
-  private.preview_customers, private.import_customers, private.find_customer_imports, private.invite_customers, private.revoke_customers
-  to marketplace_api;
+grant execute on function private.add_customers to marketplace_api;
 
 create view private.returnable_gifts as
   select gifts.order_id, gifts.seller_id, gifts.returns_at, orders.stripe_account_id
@@ -14673,11 +14600,11 @@ as $$
         select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
       ) as claims cross join lateral (
         select (array_agg(orders.seller_id))[1] as seller_id, sum(order_items.price_cents) as cents, string_agg(
-          '“' || order_items.title || '”' || coalesce(to_char(imported_purchases.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+          '“' || order_items.title || '”' || coalesce(to_char(customer_items.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
           ', ' order by order_items.title
         ) as titles
         from public.order_items join public.orders on orders.id = order_items.order_id
-        left join private.imported_purchases on imported_purchases.order_id = order_items.order_id
+        left join private.customer_items on customer_items.order_id = order_items.order_id
         where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
       ) as bought
       where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
@@ -14686,10 +14613,10 @@ as $$
           where private.is_refused(claims.holder_id, holders.id)
         )
         and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
-          select from private.given_imports as invited
+          select from public.entitlements
+          join private.customer_items as invited on invited.order_id = entitlements.order_id and invited.address is not null
           join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
-          join public.entitlements on entitlements.buyer_id = invited.holder_id and entitlements.revoked_at is null
-          where invited.holder_id = claims.holder_id and invited.import_id = (outbox.facts ->> 'importId')::uuid
+          where entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null and invited.batch_id = (outbox.facts ->> 'batchId')::uuid
         ))
     ) as ranked
     order by position limit cardinality(digests)
@@ -14722,12 +14649,9 @@ begin
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
   perform private.end_copy(guest) from unnest(unclaimed) as guest;
-  with ended as (
-    delete from private.copies where copies.order_id in (
-      select old.order_id from private.copies as old where old.ends_at < now() order by old.ends_at limit 1000
-    ) returning copies.order_id
-  )
-  delete from private.imported_purchases using ended where imported_purchases.order_id = ended.order_id;
+  update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
+    select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
+  );
   perform private.forget_corrections();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
@@ -18062,7 +17986,7 @@ alter table public.file_types add constraint file_types_form_known check (form i
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'));
 alter table private.corrections add constraint corrections_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500 and reason ~ '\S');
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.customer_imports add constraint customer_imports_source_known check (source in ('gumroad', 'itch'));
+alter table private.customer_batches add constraint customer_batches_source_known check (source in ('typed', 'gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation', 'copies', 'gifts', 'messages'));
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 

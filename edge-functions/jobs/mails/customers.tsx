@@ -1,6 +1,7 @@
 // Mails that bring items without a sale: free copies, and purchases from another shop.
 import { z } from 'zod'
-import { invitationWords, SALES_SOURCES, type SalesSource } from '../../../contract/sales-lists.ts'
+import { salesSource } from '../../../contract/customers.ts'
+import { invitationWords } from '../../../contract/sales-lists.ts'
 import { Licences, licenceFacts } from './orders.tsx'
 import { Action, GuestLinks, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'
@@ -23,17 +24,10 @@ export const free_copy = mailTemplate(copyFacts, {
   ),
 })
 
-const invitationFacts = sellerFacts.extend({
-  source: z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]]),
-})
-type InvitationFacts = z.output<typeof invitationFacts>
-
-const wordsOf = ({ stop, source }: InvitationFacts) => invitationWords(stop.seller, source)
-
-export const invitation = mailTemplate(invitationFacts, {
-  subject: (facts) => wordsOf(facts).subject,
-  Body: ({ facts, context }) => {
-    const { subject, intro, open, keep, origin } = wordsOf(facts)
+export const invitation = mailTemplate(sellerFacts.extend({ source: salesSource }), {
+  subject: ({ stop, source }) => invitationWords(stop.seller, source).subject,
+  Body: ({ facts: { stop, source }, context }) => {
+    const { subject, intro, open, keep, origin } = invitationWords(stop.seller, source)
     return (
       <>
         <Title>{subject}</Title>

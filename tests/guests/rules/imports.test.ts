@@ -1,16 +1,19 @@
-// Invitations of an import: once, one to each address, and to nobody who ended them.
+// Imports: their preview, and invitations, once, one to each address, to nobody who ended them.
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
 import {
   newAddress as address,
   bought,
-  importerOf,
+  customersOf,
+  guestOf,
   waitingInvitations as invitations,
+  isHeld,
+  signIn,
 } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
-import { buyAsGuest, digestOf, signInVerified } from '../../support/database/guests.ts'
-import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
+import { buyAsGuest } from '../../support/database/guests.ts'
+import { addListing, addSeller } from '../../support/database/purchases.ts'
 import { firstValue } from '../../support/database/steps.ts'
 
 const { owner } = world
@@ -22,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => owner`delete from private.outbox`)
 
-const mover = () => importerOf(sellerId)
+const mover = () => customersOf(sellerId)
 /** What the mails that are due now would hold: the titles behind their links. */
 async function sent(): Promise<string[]> {
   await owner`update private.outbox set due_at = now()`
@@ -33,6 +36,39 @@ async function sent(): Promise<string[]> {
   )
   return (await Promise.all(links)).flat().map(({ titles }) => titles)
 }
+
+describe('an import', () => {
+  test('is counted before anything is written', async () => {
+    const [listing, second, email] = [await addListing(sellerId), await addListing(sellerId), address()]
+    const list = [bought(listing, email.toUpperCase()), bought(listing, email), bought(second, email)]
+    expect(await mover().preview(list)).toEqual({ batch_id: null, added: 2, known: 0 })
+    expect([await guestOf(email), await mover().list(listing)]).toEqual([undefined, []])
+    expect(await mover().importAll(list)).toMatchObject({ added: 2, known: 0 })
+    expect(await mover().preview(list)).toMatchObject({ added: 0, known: 2 })
+    expect((await mover().batches())[0]).toMatchObject({ given: 2, mailed_at: null })
+  })
+
+  test('grows by further calls of its seller until its invitations are sent', async () => {
+    const listing = await addListing(sellerId)
+    const [id, more] = [await mover().imported(bought(listing, address())), [bought(listing, address())]]
+    const theirs = [bought(await addListing(other), address())]
+    expect(await rejectionOf(customersOf(other).importAll(theirs, id))).toBe('customers_not_found')
+    expect(await mover().importAll(more, id)).toEqual({ batch_id: id, added: 1, known: 0 })
+    expect(await rejectionOf(customersOf(other).invite(id))).toBe('customers_not_found')
+    expect(await mover().invite(id)).toBe(2)
+    expect(await rejectionOf(mover().importAll([bought(listing, address())], id))).toBe('customers_not_found')
+  })
+
+  test('is revoked with its invitations, and an account keeps what it claimed', async () => {
+    const [listing, kept, lost] = [await addListing(sellerId), address(), address()]
+    const id = await mover().imported(bought(listing, kept), bought(listing, lost))
+    const userId = await signIn(kept)
+    expect(await mover().invite(id)).toBe(2)
+    expect(await mover().revoke(id)).toBe(0)
+    expect([await guestOf(lost), await invitations(), await isHeld(userId)]).toEqual([undefined, [], true])
+    expect((await mover().batches()).find((batch) => batch.id === id)).toMatchObject({ given: 0 })
+  })
+})
 
 describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
   test('go out once, one to each address, with links to that import only', async () => {
@@ -47,7 +83,7 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     await buyAsGuest(vera, await addListing(other, 1250, 'A bear'))
     await owner`delete from private.outbox`
     expect(await mover().invite(id)).toBe(1)
-    expect(await rejectionOf(mover().invite(id))).toBe('import_invited')
+    expect(await rejectionOf(mover().invite(id))).toBe('customers_invited')
     expect(await invitations()).toEqual([{ address: vera }])
     expect((await sent()).toSorted()).toEqual(['“A fox”, bought on May 3, 2024', '“An owl”, bought on May 3, 2024'])
   })
@@ -62,7 +98,7 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
   test('go out once to an address, also after a new import, until their seller leaves', async () => {
     const [shop, email] = [await addSeller('Again'), address()]
     const listing = await addListing(shop)
-    const { imported, invite, revoke } = importerOf(shop)
+    const { imported, invite, revoke } = customersOf(shop)
     const first = await imported(bought(listing, email))
     await invite(first)
     expect(await sent()).toHaveLength(1)
@@ -73,6 +109,8 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect(await sent()).toHaveLength(1)
     await actAs(shop, 'api')`select private.delete_account()`
     expect(await owner`select from private.mail_stops where seller_id = ${shop}`).toEqual([])
+    expect(await owner`select from private.customer_batches where seller_id = ${shop}`).toEqual([])
+    expect(await invitations()).toEqual([])
   })
 
   test('wait for each other, two a second', async () => {
@@ -89,23 +127,12 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect(last).toBe(2)
   })
 
-  test('skip addresses that stopped them or complained, and the seller isn’t told', async () => {
-    const listing = await addListing(sellerId)
-    const [stopped, complained] = [address(), address()]
-    await actAs(other, 'api')`
-      select private.stop_mails(${digestOf(stopped).toString('hex')}, ${sellerId}, 'invitation')`
-    await actAs(other, 'api')`select private.note_undeliverable(${owner.json([complained])}, 'complaint')`
-    expect(await mover().invite(await mover().imported(bought(listing, stopped), bought(listing, complained)))).toBe(2)
-    expect([await sent(), await invitations()]).toEqual([[], []])
-  })
-
   test('hold nothing after a claim, of items that were taken back, or when their seller is banned', async () => {
     const [shop, email] = [await addSeller('Leaving'), address()]
     const listing = await addListing(shop)
-    const { import_id: id } =
-      (await importerOf(shop).importAll([bought(listing, email), bought(listing, address())])) ?? {}
-    await importerOf(shop).invite(id)
-    await signInVerified(await addUser('Robin'), email)
+    const id = await customersOf(shop).imported(bought(listing, email), bought(listing, address()))
+    await customersOf(shop).invite(id)
+    await signIn(email)
     expect(await sent()).toHaveLength(1)
     const revoke = (reason: string | null) => owner`
       update public.entitlements set revoked_at = ${reason && new Date()}, revoke_reason = ${reason} where listing_id = ${listing}`
@@ -115,13 +142,5 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     expect(await sent()).toHaveLength(1)
     await owner`update public.profiles set is_banned = true where id = ${shop}`
     expect(await sent()).toEqual([])
-  })
-
-  test('leave with their seller', async () => {
-    const shop = await addSeller('Leaver')
-    const { import_id: id } = (await importerOf(shop).importAll([bought(await addListing(shop), address())])) ?? {}
-    await importerOf(shop).invite(id)
-    await actAs(shop, 'api')`select private.delete_account()`
-    expect([await invitations(), await owner`select from private.customer_imports where id = ${id}`]).toEqual([[], []])
   })
 })

@@ -1,0 +1,137 @@
+// What was sent and imported: inviting an import's customers, and taking items back.
+import type { Customer, CustomerBatch } from '@contract/customers.ts'
+import { formatCount, plural } from '@contract/format.ts'
+import { invitationWhy, invitationWords, SALES_SOURCES, type SalesSource } from '@contract/sales-lists.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useMember } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { Filters } from '@/ui/fields/filter-bar.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
+import { batchesQuery, customersQuery, useInvite, useRevoke } from '../api.ts'
+
+const sourceOf = ({ source }: { source: CustomerBatch['source'] }) =>
+  source === 'typed' ? 'Free copies' : SALES_SOURCES[source].name
+
+/** Shows the mail as its recipients read it, and sends it. */
+function Invite({ id, source }: { id: string; source: SalesSource }) {
+  const invite = useInvite(id)
+  const seller = useMember().profile?.name ?? ''
+  const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), 'Unsubscribe']
+  const send = async () => {
+    const { mails } = await invite.mutateAsync(undefined)
+    notify.success(plural(mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
+  }
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="primary"
+      title="Invite your customers"
+      confirmLabel="Send invitations"
+      run={send}
+      onError={toastError(messages.failed)}
+      text={
+        <>
+          <p>Each address gets this email once. Buyers who didn’t want your emails in the other shop get none.</p>
+          <blockquote className="mt-5 grid gap-3 rounded-md border border-line bg-sunken p-4 wrap-anywhere">
+            {words.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </blockquote>
+        </>
+      }
+    >
+      Invite
+    </ConfirmButton>
+  )
+}
+
+/** Of one item or a batch. */
+function Revoke({ id, of }: { id: string; of: string }) {
+  const revoke = useRevoke(id)
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="secondary"
+      aria-label={`Revoke ${of}`}
+      title="Revoke items"
+      text="Links and licence keys stop working, and waiting invitations aren’t sent. Accounts keep the files they have."
+      run={() => revoke.mutateAsync(undefined)}
+      {...toastOutcome('Items revoked.', messages.failed)}
+    >
+      Revoke
+    </ConfirmButton>
+  )
+}
+
+const ADDED = {
+  name: 'Added',
+  width: 'w-36',
+  narrow: 'plain',
+  show: ({ created_at }: { created_at: string }) => <DateText iso={created_at} />,
+} as const
+
+const BATCH_COLUMNS: Column<CustomerBatch>[] = [
+  { name: 'From', show: sourceOf },
+  ADDED,
+  { name: 'Items', show: ({ given }) => formatCount(given) },
+  {
+    name: 'Emails',
+    narrow: 'end',
+    show: ({ mailed_at: at }) => <Badge look={at ? 'good' : 'plain'}>{at ? 'Sent' : 'Not sent'}</Badge>,
+  },
+]
+
+const BatchActions = ({ id, source, mailed_at, given, created_at }: CustomerBatch) =>
+  given > 0 && (
+    <>
+      {!mailed_at && source !== 'typed' && <Invite id={id} source={source} />}
+      <Revoke id={id} of={`all from ${sourceOf({ source })}, ${created_at.slice(0, 10)}`} />
+    </>
+  )
+
+const COLUMNS: Column<Customer>[] = [
+  { name: 'Address', show: ({ address }) => address ?? <Nothing /> },
+  { name: 'Item', show: ({ title }) => title },
+  { name: 'From', width: 'w-32', show: sourceOf },
+  {
+    name: 'Status',
+    width: 'w-28',
+    narrow: 'end',
+    show: ({ address }) => <Badge look={address ? 'good' : 'warning'}>{address ? 'Active' : 'Ended'}</Badge>,
+  },
+  ADDED,
+]
+
+/** @param listingId the only item whose customers are listed */
+export const CustomerLists = ({ listingId }: { listingId: string | undefined }) => (
+  <>
+    <Section id="batches" title="Sent and imported" heading="mb-4 text-xl">
+      <Records
+        query={useInfiniteQuery(batchesQuery)}
+        caption="Sent and imported"
+        columns={BATCH_COLUMNS}
+        actions={BatchActions}
+        actionsWidth="w-48"
+        empty={{ icon: Users, text: 'Nothing sent or imported yet.' }}
+        failed="Couldn’t load what you sent and imported."
+      />
+    </Section>
+    <Section id="addresses" title="Addresses" heading="mb-4 text-xl">
+      <Filters filters={[{ name: 'item', only: 'item' }]} />
+      <Records
+        query={useInfiniteQuery(customersQuery(listingId))}
+        caption="Addresses"
+        columns={COLUMNS}
+        actions={({ id, address, title }) => address && <Revoke id={id} of={`“${title}” of ${address}`} />}
+        actionsWidth="w-32"
+        empty={{ icon: Users, text: 'No customers yet.' }}
+        failed="Couldn’t load your customers."
+      />
+    </Section>
+  </>
+)

@@ -1,0 +1,27 @@
+import { normalAddress } from '@contract/addresses.ts'
+import { formatList, plural } from '@contract/format.ts'
+import { linesOf, unguarded } from '@contract/text-reader.ts'
+
+/** The first address of each line, such as a row of a CSV file, and the numbers of lines without one. */
+export function addressesIn(list: string): { addresses: string[]; wrong: number[] } {
+  const addresses = new Set<string>()
+  const wrong: number[] = []
+  for (const [index, line] of linesOf(list).entries()) {
+    if (line.trim() === '') continue
+    const address = line
+      .split(/[\s,;<>"]+/)
+      .map((word) => normalAddress(unguarded(word)))
+      .find((form) => form !== null)
+    if (address) addresses.add(address)
+    else wrong.push(index + 1)
+  }
+  return { addresses: [...addresses], wrong }
+}
+
+/** "12 addresses, 1 line isn’t an address: line 4". Shows five of them. */
+export function countInWords({ addresses, wrong }: ReturnType<typeof addressesIn>): string {
+  const count = plural(addresses.length, { one: '# address', other: '# addresses' })
+  if (wrong.length === 0) return count
+  const lines = plural(wrong.length, { one: '# line isn’t an address: line', other: '# lines aren’t addresses: lines' })
+  return `${count}, ${lines} ${formatList([...wrong.slice(0, 5).map(String), ...(wrong.length > 5 ? ['more'] : [])])}`
+}
