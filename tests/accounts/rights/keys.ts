@@ -1,5 +1,5 @@
 // API keys: users list and revoke their own. Clients cannot write keys or read digests.
-import { nobody, on, type Right } from '../../operations/rights/right.ts'
+import { nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const apiKeys = on('api_keys')
 

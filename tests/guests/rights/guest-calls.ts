@@ -10,7 +10,7 @@ import {
   right,
   SELLER,
   SELLER_CREATES,
-} from '../../operations/rights/call-right.ts'
+} from '../../api/rights/call-right.ts'
 
 const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
 const gift = { addresses: ['vera@example.com'], reason: 'For your review' }

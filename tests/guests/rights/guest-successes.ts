@@ -1,6 +1,6 @@
 // One success of each call of guests. They need a payment or a link.
 import { randomUUID } from 'node:crypto'
-import type { Success } from '../../operations/rights/successes.ts'
+import type { Success } from '../../api/rights/successes.ts'
 import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, importCustomer } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'

@@ -24,13 +24,13 @@ import { licenceRights } from '../../licences/rights/licences.ts'
 import { mailRights } from '../../mail/rights/mail.ts'
 import { conversationRights } from '../../messages/rights/conversations.ts'
 import { moderationRights } from '../../moderation/rights/moderation.ts'
-import type { Right } from '../../operations/rights/right.ts'
+import type { Right } from '../../platform/rights/right.ts'
 import { staffPickRights } from '../../related/rights/staff-picks.ts'
 import { reviewRights } from '../../reviews/rights/reviews.ts'
 import { hiddenValueRights } from '../../search/rights/hidden-values.ts'
 import { savedSearchRights } from '../../search/rights/saved-searches.ts'
 
-export type { Right } from '../../operations/rights/right.ts'
+export type { Right } from '../../platform/rights/right.ts'
 
 export const RIGHTS: Right[] = [
   ...personRights,

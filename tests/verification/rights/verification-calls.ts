@@ -1,5 +1,5 @@
 // Who gets which status: keys, copies and receipts.
-import { BUYER, type CallRight, EVERYONE, INVALID, NOBODY, right } from '../../operations/rights/call-right.ts'
+import { BUYER, type CallRight, EVERYONE, INVALID, NOBODY, right } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 const receiptOf = async ({ things, people }: Shop) => ({

@@ -1,0 +1,57 @@
+// A stack that failed to start ends its children, also those of steps that were still under way.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive } from '@marketplace/local-postgres/processes'
+import { expect, onTestFinished, test } from 'vitest'
+import { Children } from '../../../tools/stack/children.ts'
+import { REQUEST_MARK, usageOf } from '../../../tools/stack/limits.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+function openChildren(waitUntilReady: () => Promise<void>) {
+  const folder = temporaryFolder()
+  const children = new Children(
+    folder,
+    () => {},
+    () => {},
+  )
+  onTestFinished(() => children.close())
+  const started = join(folder, 'started')
+  const script = `require('node:fs').writeFileSync(${JSON.stringify(started)}, ''); setInterval(() => {}, 1000)`
+  const plan = { name: 'api', command: process.execPath, arguments: ['-e', script], environment: {}, waitUntilReady }
+  return { children, plan, started }
+}
+
+test('a stack that is closing starts no function any more', { tags: ['starts-stack-ends'] }, async () => {
+  const { children, plan, started } = openChildren(async () => {})
+  await children.close()
+  await expect(children.start(plan)).rejects.toThrow('the stack is closing')
+  expect([children.pids(), existsSync(started)]).toEqual([{}, false])
+})
+
+test('a function that never gets ready is ended', { tags: ['starts-stack-ends'] }, async () => {
+  const { children, plan } = openChildren(() => Promise.reject(new Error('not ready in time')))
+  const failed = children.start(plan).catch(String)
+  const { api: pid = 0 } = children.pids()
+  expect(await failed).toContain('not ready in time')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
+const SPIN = 'const end = Date.now() + 30; while (Date.now() < end);'
+
+test.each([
+  ['too much time for one request', 'setInterval(() => {}, 1000); for (;;);', false],
+  ['too much memory', 'const all = []; setInterval(() => all.push(Buffer.alloc(2e7, 1)), 5)', false],
+  [
+    'much time for many requests',
+    `setInterval(() => { ${SPIN} console.log(${JSON.stringify(REQUEST_MARK)}) }, 40)`,
+    true,
+  ],
+])('a function that takes %s is ended and started again, or goes on', { tags: ['F8'] }, async (_, script, goesOn) => {
+  const { children, plan } = openChildren(async () => {})
+  const limits = { cpuMs: 400, memoryBytes: 150_000_000 }
+  await children.start({ ...plan, arguments: ['-e', script], limits })
+  const { api: first = 0 } = children.pids()
+  if (goesOn) await expect.poll(async () => (await usageOf(first)).cpuMs).toBeGreaterThan(800)
+  else await expect.poll(() => ![undefined, first].includes(children.pids().api)).toBe(true)
+  expect(isAlive(first)).toBe(goesOn)
+})
