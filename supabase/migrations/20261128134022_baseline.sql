@@ -8148,6 +8148,216 @@ as $$
 $$;
 grant execute on function private.home_rows to marketplace_public;
 
+create function private.email_digest(of_order_id uuid, email text)
+returns text
+language sql immutable set search_path = ''
+return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
+
+create function private.metadata_parts(of_name text, of_text text)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
+  from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
+$$;
+
+create function private.joined_parts(of_name text, parts jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(parts ->> (of_name || '_' || part), '' order by part)
+  from generate_series(1, 40) as part where parts ? (of_name || '_' || part);
+$$;
+
+create function private.order_snapshot(of_order_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
+      'is_guest', case when accounts.id is null then 'true' end,
+      'is_gift', (select 'true' from private.gifts where gifts.order_id = orders.id),
+      'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
+      'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
+      'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
+    )) || private.metadata_parts('items', (
+      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
+      from public.order_items where order_items.order_id = orders.id
+    )) || private.metadata_parts('refund_policy', orders.refund_policy)
+    from public.orders
+    left join public.accounts on accounts.id = orders.buyer_id
+    left join public.supply_consents on supply_consents.order_id = orders.id
+    where orders.id = of_order_id and orders.buyer_id = auth.uid()
+  );
+end
+$$;
+
+
+create function private.restored_items(snapshot jsonb)
+returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
+language sql immutable set search_path = ''
+as $$
+  select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
+    nullif(split_part(item, ':', 5), '')
+  from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
+$$;
+
+create function private.find_restored_buyer(snapshot jsonb)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
+    (
+      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
+      where users.email_confirmed_at is not null
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
+      having count(*) = 1
+    )
+  );
+$$;
+
+create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
+  used_id uuid;
+begin
+  select discounts.id into used_id from public.discounts
+  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
+    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
+  order by discounts.ended_at limit 1;
+  update private.discount_uses set released_at = now() from public.orders
+  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
+    and orders.id = discount_uses.order_id and orders.status = 'pending';
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select (snapshot ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
+  on conflict do nothing;
+end
+$$;
+
+create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  restored_id uuid := (snapshot ->> 'order_id')::uuid;
+  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
+begin
+  insert into public.orders (
+    id, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
+    refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
+  )
+  select restored_id, bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+    sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
+    began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
+    coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
+    coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
+  from private.restored_items(snapshot) as items;
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence)
+  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
+  from private.restored_items(snapshot) as items
+  join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
+  perform private.use_restored_discount(snapshot, sold_by, bought_by);
+  -- Sellers can read their sessions, so the giver must write the address again.
+  insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
+  insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
+  select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
+end
+$$;
+
+create function private.restore_session(order_row public.orders, snapshot jsonb)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if order_row.checkout_session_id = snapshot ->> 'session_id' then
+    return 'known';
+  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
+    return 'order_differs';
+  end if;
+  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
+  return 'restored';
+end
+$$;
+
+create function private.restore_order(snapshot jsonb)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  order_row public.orders;
+  sold_by uuid;
+  bought_by uuid;
+begin
+  select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
+  if found then
+    return private.restore_session(order_row, snapshot);
+  end if;
+  select seller_accounts.seller_id into sold_by from public.seller_accounts
+  where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
+  if not found then
+    return 'seller_missing';
+  end if;
+  if exists (
+    select from private.restored_items(snapshot) as items
+    where not exists (select from public.listings where listings.id = items.listing_id and listings.seller_id = sold_by)
+  ) then
+    return 'listing_missing';
+  end if;
+  bought_by := private.find_restored_buyer(snapshot);
+  if bought_by is null and snapshot ->> 'is_guest' = 'true' then
+    -- The payment brings the address.
+    bought_by := private.add_guest(gen_random_uuid(), null);
+  end if;
+  if bought_by is null or bought_by = sold_by then
+    return 'buyer_missing';
+  end if;
+  perform private.write_restored_order(snapshot, sold_by, bought_by);
+  return 'restored';
+end
+$$;
+
+create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  order_row public.orders;
+begin
+  select * into order_row from public.orders where orders.payment_intent_id = intent_id and orders.stripe_account_id = account_id for update;
+  if not found then
+    return;
+  end if;
+  update private.pending_refunds set refunded_at = now()
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open
+    and private.is_key_of(refund_key, pending_refunds);
+  update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
+  where entitlements.order_id = order_row.id and entitlements.revoked_at is null
+    and starts_with(refund_key, 'item-' || order_row.id || '-' || entitlements.listing_id);
+  update public.orders set duplicate_refunded_at = now()
+  where orders.id = order_row.id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null
+    and starts_with(refund_key, 'duplicate-' || order_row.id);
+end
+$$;
+
+create function private.connected_accounts(after_account_id text, at_most integer)
+returns table (stripe_account_id text)
+language sql stable security definer set search_path = ''
+as $$
+  select seller_accounts.stripe_account_id from public.seller_accounts
+  where seller_accounts.deauthorized_at is null and seller_accounts.stripe_account_id > after_account_id
+  order by seller_accounts.stripe_account_id
+  limit least(at_most, 100);
+$$;
+grant execute on function
+  private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
+  to marketplace_payments;
+
 create function private.tax_mode()
 returns text
 language sql stable security definer set search_path = ''
@@ -17987,6 +18197,262 @@ grant execute on function
   private.webhook_deliveries, private.redeliver_webhook, private.test_webhook
   to marketplace_api;
 
+create table private.jobs (
+  name text primary key,
+  every_seconds integer not null constraint jobs_every_seconds_positive check (every_seconds > 0),
+  due_at timestamptz not null default '-infinity',
+  started_at timestamptz,
+  finished_at timestamptz,
+  last_error text,
+  failures integer not null default 0
+);
+comment on table private.jobs is 'What the function `jobs` does now and then, how often in seconds, and how the last time went.';
+
+insert into private.jobs (name, every_seconds) values
+  ('prepare_listings', 10),
+  ('sweep_orders', 600),
+  ('sweep_files', 3600),
+  ('check_ledger', 3600),
+  ('forget_mails', 3600),
+  ('send_webhooks', 5),
+  ('forget_webhooks', 3600),
+  ('mail_digests', 600),
+  ('enqueue_release_mails', 60),
+  ('lift_suspensions', 60),
+  ('case_deadlines', 60),
+  ('turn_reductions', 60),
+  ('publish_drafts', 20),
+  ('renew_scores', 600),
+  ('pair_purchases', 3600),
+  ('renew_weekly_items', 3600),
+  ('count_catalogue', 300),
+  ('merge_tags', 3600),
+  ('count_tags', 86400),
+  ('forget_empty_searches', 3600),
+  ('forget_guests', 3600),
+  ('forget_post_recipients', 3600),
+  ('begin_corrections', 60),
+  ('forget_address_follows', 3600),
+  ('forget_undeliverable', 86400),
+  ('deliver_gifts', 60),
+  ('make_partitions', 3600),
+  ('drop_partitions', 3600);
+
+create function private.take_due_jobs()
+returns setof text
+language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select jobs.name from private.jobs where jobs.due_at <= now() order by jobs.due_at for update skip locked
+  )
+  update private.jobs set started_at = now(), due_at = now() + least(make_interval(secs => jobs.every_seconds), interval '10 minutes')
+  from due where jobs.name = due.name
+  returning jobs.name;
+$$;
+
+create function private.finish_job(of_name text, why_failed text, has_more boolean)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.jobs set
+    finished_at = now(),
+    last_error = left(why_failed, 500),
+    failures = case when why_failed is null then 0 else jobs.failures + 1 end,
+    due_at = case
+      when why_failed is not null then now() + least(private.pause_after(jobs.failures + 1), make_interval(secs => jobs.every_seconds))
+      when has_more then now()
+      -- It was hurried while it ran.
+      when jobs.due_at <= now() then jobs.due_at
+      else jobs.started_at + make_interval(secs => jobs.every_seconds)
+    end
+  where jobs.name = of_name;
+$$;
+grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
+
+create function private.hurry_job(of_name text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
+$$;
+
+create function private.service_delays()
+returns table (
+  mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
+  from (
+    select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds
+    -- Three indexes hold them.
+    from (
+      select outbox.due_at from private.outbox
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind <> 'post'
+      union all
+      select outbox.due_at from private.outbox
+      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind = 'post'
+      union all
+      select outbox.due_at from private.outbox where outbox.state = 'behind'
+    ) as due
+  ) as mails, (
+    select count(*)::integer,
+      case when isfinite(min(jobs.due_at)) then extract(epoch from now() - min(jobs.due_at)) when count(*) = 0 then 0 end::double precision as seconds
+    from private.jobs where jobs.due_at <= now()
+  ) as jobs;
+$$;
+grant execute on function private.service_delays to marketplace_api, marketplace_jobs;
+
+create table private.monthly_tables (
+  name text primary key,
+  month_of text not null,
+  months_kept integer,
+  fewest_months integer not null,
+  constraint monthly_tables_keep_enough check (months_kept >= fewest_months)
+);
+comment on table private.monthly_tables is 'Tables that are partitioned by month, how many past months of each are kept, and how many the shop needs.';
+
+insert into private.monthly_tables (name, month_of, months_kept, fewest_months) values
+  ('public.listing_views', 'viewed_on', 24, 12),
+  ('private.stripe_events', 'created_at', 12, 2);
+
+create table private.listing_months (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  month date not null,
+  views bigint not null,
+  primary key (listing_id, month)
+);
+comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
+
+create function private.partition_name(of_table text, of_month date)
+returns text
+language sql stable set search_path = ''
+return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
+
+create function private.missing_partitions(months_ahead integer)
+returns table (of_table text, of_month date)
+language sql stable set search_path = ''
+as $$
+  select monthly_tables.name, months.first_day::date
+  from private.monthly_tables cross join lateral (
+    select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead) from generate_series(0, months_ahead) as ahead
+  ) as months (first_day)
+  where to_regclass(format('partitions.%I', private.partition_name(monthly_tables.name, months.first_day::date))) is null
+  order by months.first_day, monthly_tables.name;
+$$;
+
+create function private.months_in_rest()
+returns table (of_table text, of_month date)
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  monthly private.monthly_tables;
+begin
+  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
+    return query execute format(
+      'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
+      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
+    );
+  end loop;
+end
+$$;
+
+create function private.make_partition(of_table text, of_month date)
+returns void
+language plpgsql volatile set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  made text := private.partition_name(of_table, of_month);
+  rest text := split_part(of_table, '.', 2) || '_rest';
+  month_of text := (select monthly_tables.month_of from private.monthly_tables where monthly_tables.name = of_table);
+  next_month date := of_month + interval '1 month';
+begin
+  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
+  -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
+  execute format('alter table partitions.%I enable row level security', made);
+  execute format('lock table partitions.%I in access exclusive mode', rest);
+  execute format(
+    'with moved as (delete from partitions.%1$I where %2$I >= %3$L and %2$I < %4$L returning *) insert into partitions.%5$I select * from moved',
+    rest, month_of, of_month, next_month, made
+  );
+  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', of_table::regclass, made, of_month, next_month);
+end
+$$;
+
+create function private.make_due_partition()
+returns integer
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
+as $$
+declare
+  due record;
+begin
+  select * into due from private.missing_partitions(3) limit 1;
+  if not found then
+    select * into due from private.months_in_rest() limit 1;
+  end if;
+  if not found then
+    return 0;
+  end if;
+  perform private.make_partition(due.of_table, due.of_month);
+  return 1;
+end
+$$;
+
+create function private.export_views(of_listing_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'views', array(
+      select to_jsonb(listing_views) - 'listing_id' from public.listing_views
+      where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
+    ),
+    'earlier_months', array(
+      select to_jsonb(listing_months) - 'listing_id' from private.listing_months
+      where listing_months.listing_id = of_listing_id order by listing_months.month
+    )
+  );
+$$;
+
+create function private.drop_due_partition()
+returns integer
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'
+as $$
+declare
+  due record;
+begin
+  select monthly_tables.name, months.relname into due
+  from private.monthly_tables
+  join pg_inherits on pg_inherits.inhparent = monthly_tables.name::regclass
+  join pg_class as months on months.oid = pg_inherits.inhrelid and months.relname ~ '_\d{4}_\d\d$'
+  where months.relname::text < private.partition_name(
+    monthly_tables.name, (date_trunc('month', now()) - make_interval(months => monthly_tables.months_kept))::date
+  )
+  order by right(months.relname, 7), monthly_tables.name limit 1;
+  if not found then
+    return 0;
+  end if;
+  if due.name = 'public.listing_views' then
+    execute format(
+      'insert into private.listing_months as kept (listing_id, month, views)
+      select listing_id, %L::date, sum(views) from partitions.%I group by listing_id
+      on conflict (listing_id, month) do update set views = kept.views + excluded.views',
+      to_date(right(due.relname, 7), 'YYYY_MM'), due.relname
+    );
+  end if;
+  execute format('drop table partitions.%I', due.relname);
+  return 1;
+end
+$$;
+grant execute on function private.make_due_partition, private.drop_due_partition to marketplace_jobs;
+
+do $$
+begin
+  while private.make_due_partition() > 0 loop
+  end loop;
+end
+$$;
+
 alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.profiles add constraint profiles_username_shape check (username ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$');
 alter table public.profiles add constraint profiles_bio_length check (char_length(bio) >= 1 and char_length(bio) <= 1000 and bio ~ '\S');
@@ -18290,472 +18756,6 @@ begin
   end loop;
 end
 $$;
-
-create table private.jobs (
-  name text primary key,
-  every_seconds integer not null constraint jobs_every_seconds_positive check (every_seconds > 0),
-  due_at timestamptz not null default '-infinity',
-  started_at timestamptz,
-  finished_at timestamptz,
-  last_error text,
-  failures integer not null default 0
-);
-comment on table private.jobs is 'What the function `jobs` does now and then, how often in seconds, and how the last time went.';
-
-insert into private.jobs (name, every_seconds) values
-  ('prepare_listings', 10),
-  ('sweep_orders', 600),
-  ('sweep_files', 3600),
-  ('check_ledger', 3600),
-  ('forget_mails', 3600),
-  ('send_webhooks', 5),
-  ('forget_webhooks', 3600),
-  ('mail_digests', 600),
-  ('enqueue_release_mails', 60),
-  ('lift_suspensions', 60),
-  ('case_deadlines', 60),
-  ('turn_reductions', 60),
-  ('publish_drafts', 20),
-  ('renew_scores', 600),
-  ('pair_purchases', 3600),
-  ('renew_weekly_items', 3600),
-  ('count_catalogue', 300),
-  ('merge_tags', 3600),
-  ('count_tags', 86400),
-  ('forget_empty_searches', 3600),
-  ('forget_guests', 3600),
-  ('forget_post_recipients', 3600),
-  ('begin_corrections', 60),
-  ('forget_address_follows', 3600),
-  ('forget_undeliverable', 86400),
-  ('deliver_gifts', 60),
-  ('make_partitions', 3600),
-  ('drop_partitions', 3600);
-
-create function private.take_due_jobs()
-returns setof text
-language sql volatile security definer set search_path = ''
-as $$
-  with due as (
-    select jobs.name from private.jobs where jobs.due_at <= now() order by jobs.due_at for update skip locked
-  )
-  update private.jobs set started_at = now(), due_at = now() + least(make_interval(secs => jobs.every_seconds), interval '10 minutes')
-  from due where jobs.name = due.name
-  returning jobs.name;
-$$;
-
-create function private.finish_job(of_name text, why_failed text, has_more boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.jobs set
-    finished_at = now(),
-    last_error = left(why_failed, 500),
-    failures = case when why_failed is null then 0 else jobs.failures + 1 end,
-    due_at = case
-      when why_failed is not null then now() + least(private.pause_after(jobs.failures + 1), make_interval(secs => jobs.every_seconds))
-      when has_more then now()
-      -- It was hurried while it ran.
-      when jobs.due_at <= now() then jobs.due_at
-      else jobs.started_at + make_interval(secs => jobs.every_seconds)
-    end
-  where jobs.name = of_name;
-$$;
-grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
-
-create function private.hurry_job(of_name text)
-returns void
-language sql volatile set search_path = ''
-as $$
-  update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
-$$;
-
-create function private.service_delays()
-returns table (
-  mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer
-)
-language sql stable security definer set search_path = ''
-as $$
-  select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
-  from (
-    select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds
-    -- Three indexes hold them.
-    from (
-      select outbox.due_at from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind <> 'post'
-      union all
-      select outbox.due_at from private.outbox
-      where outbox.sent_at is null and outbox.buried_at is null and outbox.state <> 'behind' and outbox.due_at <= now() and outbox.kind = 'post'
-      union all
-      select outbox.due_at from private.outbox where outbox.state = 'behind'
-    ) as due
-  ) as mails, (
-    select count(*)::integer,
-      case when isfinite(min(jobs.due_at)) then extract(epoch from now() - min(jobs.due_at)) when count(*) = 0 then 0 end::double precision as seconds
-    from private.jobs where jobs.due_at <= now()
-  ) as jobs;
-$$;
-grant execute on function private.service_delays to marketplace_api, marketplace_jobs;
-
-create table private.monthly_tables (
-  name text primary key,
-  month_of text not null,
-  months_kept integer,
-  fewest_months integer not null,
-  constraint monthly_tables_keep_enough check (months_kept >= fewest_months)
-);
-comment on table private.monthly_tables is 'Tables that are partitioned by month, how many past months of each are kept, and how many the shop needs.';
-
-insert into private.monthly_tables (name, month_of, months_kept, fewest_months) values
-  ('public.listing_views', 'viewed_on', 24, 12),
-  ('private.stripe_events', 'created_at', 12, 2);
-
-create table private.listing_months (
-  listing_id uuid not null references public.listings (id) on delete cascade,
-  month date not null,
-  views bigint not null,
-  primary key (listing_id, month)
-);
-comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
-
-create function private.partition_name(of_table text, of_month date)
-returns text
-language sql stable set search_path = ''
-return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
-
-create function private.missing_partitions(months_ahead integer)
-returns table (of_table text, of_month date)
-language sql stable set search_path = ''
-as $$
-  select monthly_tables.name, months.first_day::date
-  from private.monthly_tables cross join lateral (
-    select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead) from generate_series(0, months_ahead) as ahead
-  ) as months (first_day)
-  where to_regclass(format('partitions.%I', private.partition_name(monthly_tables.name, months.first_day::date))) is null
-  order by months.first_day, monthly_tables.name;
-$$;
-
-create function private.months_in_rest()
-returns table (of_table text, of_month date)
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
-declare
-  monthly private.monthly_tables;
-begin
-  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
-    return query execute format(
-      'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
-      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
-    );
-  end loop;
-end
-$$;
-
-create function private.make_partition(of_table text, of_month date)
-returns void
-language plpgsql volatile set search_path = '' set timezone = 'UTC'
-as $$
-declare
-  made text := private.partition_name(of_table, of_month);
-  rest text := split_part(of_table, '.', 2) || '_rest';
-  month_of text := (select monthly_tables.month_of from private.monthly_tables where monthly_tables.name = of_table);
-  next_month date := of_month + interval '1 month';
-begin
-  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
-  -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
-  execute format('alter table partitions.%I enable row level security', made);
-  execute format('lock table partitions.%I in access exclusive mode', rest);
-  execute format(
-    'with moved as (delete from partitions.%1$I where %2$I >= %3$L and %2$I < %4$L returning *) insert into partitions.%5$I select * from moved',
-    rest, month_of, of_month, next_month, made
-  );
-  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', of_table::regclass, made, of_month, next_month);
-end
-$$;
-
-create function private.make_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
-as $$
-declare
-  due record;
-begin
-  select * into due from private.missing_partitions(3) limit 1;
-  if not found then
-    select * into due from private.months_in_rest() limit 1;
-  end if;
-  if not found then
-    return 0;
-  end if;
-  perform private.make_partition(due.of_table, due.of_month);
-  return 1;
-end
-$$;
-
-create function private.export_views(of_listing_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'views', array(
-      select to_jsonb(listing_views) - 'listing_id' from public.listing_views
-      where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
-    ),
-    'earlier_months', array(
-      select to_jsonb(listing_months) - 'listing_id' from private.listing_months
-      where listing_months.listing_id = of_listing_id order by listing_months.month
-    )
-  );
-$$;
-
-create function private.drop_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'
-as $$
-declare
-  due record;
-begin
-  select monthly_tables.name, months.relname into due
-  from private.monthly_tables
-  join pg_inherits on pg_inherits.inhparent = monthly_tables.name::regclass
-  join pg_class as months on months.oid = pg_inherits.inhrelid and months.relname ~ '_\d{4}_\d\d$'
-  where months.relname::text < private.partition_name(
-    monthly_tables.name, (date_trunc('month', now()) - make_interval(months => monthly_tables.months_kept))::date
-  )
-  order by right(months.relname, 7), monthly_tables.name limit 1;
-  if not found then
-    return 0;
-  end if;
-  if due.name = 'public.listing_views' then
-    execute format(
-      'insert into private.listing_months as kept (listing_id, month, views)
-      select listing_id, %L::date, sum(views) from partitions.%I group by listing_id
-      on conflict (listing_id, month) do update set views = kept.views + excluded.views',
-      to_date(right(due.relname, 7), 'YYYY_MM'), due.relname
-    );
-  end if;
-  execute format('drop table partitions.%I', due.relname);
-  return 1;
-end
-$$;
-grant execute on function private.make_due_partition, private.drop_due_partition to marketplace_jobs;
-
-do $$
-begin
-  while private.make_due_partition() > 0 loop
-  end loop;
-end
-$$;
-
-create function private.email_digest(of_order_id uuid, email text)
-returns text
-language sql immutable set search_path = ''
-return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
-
-create function private.metadata_parts(of_name text, of_text text)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
-  from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
-$$;
-
-create function private.joined_parts(of_name text, parts jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select string_agg(parts ->> (of_name || '_' || part), '' order by part)
-  from generate_series(1, 40) as part where parts ? (of_name || '_' || part);
-$$;
-
-create function private.order_snapshot(of_order_id uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_strip_nulls(jsonb_build_object(
-      'order_id', orders.id, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
-      'is_guest', case when accounts.id is null then 'true' end,
-      'is_gift', (select 'true' from private.gifts where gifts.order_id = orders.id),
-      'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
-      'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
-      'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
-    )) || private.metadata_parts('items', (
-      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
-      from public.order_items where order_items.order_id = orders.id
-    )) || private.metadata_parts('refund_policy', orders.refund_policy)
-    from public.orders
-    left join public.accounts on accounts.id = orders.buyer_id
-    left join public.supply_consents on supply_consents.order_id = orders.id
-    where orders.id = of_order_id and orders.buyer_id = auth.uid()
-  );
-end
-$$;
-
-
-create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
-language sql immutable set search_path = ''
-as $$
-  select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
-    nullif(split_part(item, ':', 5), '')
-  from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
-$$;
-
-create function private.find_restored_buyer(snapshot jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
-    (
-      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
-      where users.email_confirmed_at is not null
-        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
-      having count(*) = 1
-    )
-  );
-$$;
-
-create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
-  used_id uuid;
-begin
-  select discounts.id into used_id from public.discounts
-  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
-    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
-  order by discounts.ended_at limit 1;
-  update private.discount_uses set released_at = now() from public.orders
-  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
-    and orders.id = discount_uses.order_id and orders.status = 'pending';
-  insert into private.discount_uses (order_id, discount_id, buyer_id)
-  select (snapshot ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
-  on conflict do nothing;
-end
-$$;
-
-create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  restored_id uuid := (snapshot ->> 'order_id')::uuid;
-  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
-begin
-  insert into public.orders (
-    id, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
-    refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
-  )
-  select restored_id, bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
-    sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
-    began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
-    coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
-    coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
-  from private.restored_items(snapshot) as items;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence)
-  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
-  from private.restored_items(snapshot) as items
-  join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
-  perform private.use_restored_discount(snapshot, sold_by, bought_by);
-  -- Sellers can read their sessions, so the giver must write the address again.
-  insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
-  insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
-  select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
-end
-$$;
-
-create function private.restore_session(order_row public.orders, snapshot jsonb)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if order_row.checkout_session_id = snapshot ->> 'session_id' then
-    return 'known';
-  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
-    return 'order_differs';
-  end if;
-  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
-  return 'restored';
-end
-$$;
-
-create function private.restore_order(snapshot jsonb)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  order_row public.orders;
-  sold_by uuid;
-  bought_by uuid;
-begin
-  select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
-  if found then
-    return private.restore_session(order_row, snapshot);
-  end if;
-  select seller_accounts.seller_id into sold_by from public.seller_accounts
-  where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
-  if not found then
-    return 'seller_missing';
-  end if;
-  if exists (
-    select from private.restored_items(snapshot) as items
-    where not exists (select from public.listings where listings.id = items.listing_id and listings.seller_id = sold_by)
-  ) then
-    return 'listing_missing';
-  end if;
-  bought_by := private.find_restored_buyer(snapshot);
-  if bought_by is null and snapshot ->> 'is_guest' = 'true' then
-    -- The payment brings the address.
-    bought_by := private.add_guest(gen_random_uuid(), null);
-  end if;
-  if bought_by is null or bought_by = sold_by then
-    return 'buyer_missing';
-  end if;
-  perform private.write_restored_order(snapshot, sold_by, bought_by);
-  return 'restored';
-end
-$$;
-
-create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  order_row public.orders;
-begin
-  select * into order_row from public.orders where orders.payment_intent_id = intent_id and orders.stripe_account_id = account_id for update;
-  if not found then
-    return;
-  end if;
-  update private.pending_refunds set refunded_at = now()
-  where pending_refunds.order_id = order_row.id and pending_refunds.is_open
-    and private.is_key_of(refund_key, pending_refunds);
-  update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
-  where entitlements.order_id = order_row.id and entitlements.revoked_at is null
-    and starts_with(refund_key, 'item-' || order_row.id || '-' || entitlements.listing_id);
-  update public.orders set duplicate_refunded_at = now()
-  where orders.id = order_row.id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null
-    and starts_with(refund_key, 'duplicate-' || order_row.id);
-end
-$$;
-
-create function private.connected_accounts(after_account_id text, at_most integer)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
-  select seller_accounts.stripe_account_id from public.seller_accounts
-  where seller_accounts.deauthorized_at is null and seller_accounts.stripe_account_id > after_account_id
-  order by seller_accounts.stripe_account_id
-  limit least(at_most, 100);
-$$;
-grant execute on function
-  private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
-  to marketplace_payments;
 
 do $$
 declare

@@ -1,5 +1,5 @@
 -- Row-level security of every table: without a policy, a client reads and writes nothing. Later
--- months of a table get it when they are made (partitions.sql).
+-- months of a table get it when they are made (95_jobs/partitions.sql).
 
 do $$
 declare
