@@ -2805,47 +2805,6 @@ create trigger categories_refresh_listings
   after update of parent, name on public.categories
   for each row when (old.parent is distinct from new.parent or old.name <> new.name) execute function private.refresh_category();
 
-create table public.hidden_values (
-  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  value text not null constraint hidden_values_value_shape check (
-    value ~ '^(tag:[^[:space:][:punct:][:cntrl:]]+(-[^[:space:][:punct:][:cntrl:]]+)*|seller:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
-    and char_length(value) <= 43 and value = lower(value)
-  ),
-  hidden_at timestamptz not null default now(),
-  primary key (user_id, value)
-);
-comment on table public.hidden_values is 'Tags and sellers that users leave out everywhere: tag:horror, seller:<id>. Users can read only their own.';
-
-create trigger hidden_values_check_size after insert on public.hidden_values
-  for each statement execute function private.check_size('user_id', 'hidden values', 'hidden_full');
-
-grant select, delete, insert (value) on public.hidden_values to authenticated;
-
-create policy "Users can read what they hide" on public.hidden_values
-  for select to authenticated using (user_id = (select auth.uid()));
-
-create policy "Users can hide tags and sellers" on public.hidden_values
-  for insert to authenticated with check (user_id = (select auth.uid()));
-
-create policy "Users can stop hiding" on public.hidden_values
-  for delete to authenticated using (user_id = (select auth.uid()));
-
-create function private.hidden_from(of_user uuid, wanted jsonb)
-returns text[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return array(
-    select names.value
-    from public.hidden_values
-    left join public.tags on hidden_values.value like 'tag:%' and tags.slug = substr(hidden_values.value, 5)
-    cross join unnest(array_remove(array[hidden_values.value, 'tag:' || tags.merged_into], null)) as names (value)
-    where hidden_values.user_id = of_user
-      and not coalesce(wanted -> split_part(names.value, ':', 1) ? split_part(names.value, ':', 2), false)
-  );
-end
-$$;
-
 create function private.listing_quota()
 returns integer
 language sql stable security definer set search_path = ''
@@ -5095,6 +5054,47 @@ end
 $$;
 grant execute on function private.count_empty_search, private.find_empty_searches, private.dismiss_empty_search, private.add_synonym to marketplace_api;
 
+create table public.hidden_values (
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  value text not null constraint hidden_values_value_shape check (
+    value ~ '^(tag:[^[:space:][:punct:][:cntrl:]]+(-[^[:space:][:punct:][:cntrl:]]+)*|seller:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+    and char_length(value) <= 43 and value = lower(value)
+  ),
+  hidden_at timestamptz not null default now(),
+  primary key (user_id, value)
+);
+comment on table public.hidden_values is 'Tags and sellers that users leave out everywhere: tag:horror, seller:<id>. Users can read only their own.';
+
+create trigger hidden_values_check_size after insert on public.hidden_values
+  for each statement execute function private.check_size('user_id', 'hidden values', 'hidden_full');
+
+grant select, delete, insert (value) on public.hidden_values to authenticated;
+
+create policy "Users can read what they hide" on public.hidden_values
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "Users can hide tags and sellers" on public.hidden_values
+  for insert to authenticated with check (user_id = (select auth.uid()));
+
+create policy "Users can stop hiding" on public.hidden_values
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create function private.hidden_from(of_user uuid, wanted jsonb)
+returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select names.value
+    from public.hidden_values
+    left join public.tags on hidden_values.value like 'tag:%' and tags.slug = substr(hidden_values.value, 5)
+    cross join unnest(array_remove(array[hidden_values.value, 'tag:' || tags.merged_into], null)) as names (value)
+    where hidden_values.user_id = of_user
+      and not coalesce(wanted -> split_part(names.value, ':', 1) ? split_part(names.value, ':', 2), false)
+  );
+end
+$$;
+
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
 create index listings_search_idx on public.listings using gin (search_document, facets, scope);
@@ -6044,98 +6044,6 @@ begin
 end
 $$;
 grant execute on function private.explain_rank to marketplace_api;
-
-create table private.bought_together (
-  listing_id uuid not null references public.listings (id) on delete cascade,
-  place smallint not null constraint bought_together_place_within check (place between 1 and 12),
-  other_id uuid not null references public.listings (id) on delete cascade,
-  primary key (listing_id, place),
-  constraint bought_together_not_itself check (other_id <> listing_id)
-);
-comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
-create index bought_together_other_id_idx on private.bought_together (other_id);
-
-create function private.similar_candidates(subject public.listings)
-returns table (id uuid)
-language sql stable rows 200 set search_path = ''
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
-as $$
-  select found.id
-  from (
-    select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
-    union all select 'category:' || subject.category, 40 where subject.category is not null
-  ) as values, lateral (
-    select listings.id from public.listings
-    where listings.facets @@ quote_literal(values.value)::tsquery and listings.status = 'active' limit values.most
-  ) as found
-  union
-  select found.id
-  from unnest(tsvector_to_array(ts_filter(subject.search_document, '{a}'))) as words (word), lateral (
-    select listings.id from public.listings
-    where ts_filter(listings.search_document, '{a}') @@ quote_literal(words.word)::tsquery and listings.status = 'active' limit 16
-  ) as found
-  limit 200;
-$$;
-
-create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, place bigint)
-language plpgsql stable rows 10 set search_path = ''
-as $$
-begin
-  return query
-    with weights as materialized (
-      select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
-      from public.tags where tags.slug = any (subject.tags)
-    ),
-    ranked as (
-      select listings.id, listings.seller_id,
-        coalesce((select sum(weights.weight) from weights where weights.slug = any (listings.tags)), 0)
-        + case when listings.category = subject.category then 0.2 else 0 end
-        + extensions.similarity(listings.title, subject.title) / 2 as likeness
-      from private.similar_candidates(subject) as near join public.listings on listings.id = near.id
-      where listings.id <> subject.id and not listings.is_sold_out
-        and listings.id <> all (array(
-          select copies.listing_id
-          from public.listing_files as own join public.listing_files as copies on copies.sha256 = own.sha256
-          where own.listing_id = subject.id
-        ))
-    ),
-    spread as (
-      select ranked.id, ranked.likeness, row_number() over (partition by ranked.seller_id order by ranked.likeness desc, ranked.id) as of_seller
-      from ranked
-    )
-    select spread.id, row_number() over (order by spread.likeness desc, spread.id)
-    from spread where spread.of_seller <= 2 order by 2 limit most;
-end
-$$;
-
-create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, place bigint)
-language plpgsql stable security definer rows 30 set search_path = ''
-as $$
-declare
-  subject public.listings;
-begin
-  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
-  if not found then
-    return;
-  end if;
-  return query
-    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
-    from (
-      select listings.id, listings.created_at from public.listings
-      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
-      order by listings.created_at desc, listings.id desc limit most
-    ) as newest;
-  return query select 'similar', similar_listings.id, similar_listings.place from private.similar_listings(subject, most);
-  return query
-    select 'boughtTogether', bought_together.other_id, bought_together.place::bigint
-    from private.bought_together join public.listings on listings.id = bought_together.other_id
-    where bought_together.listing_id = subject.id and listings.status = 'active' and not listings.is_sold_out
-    order by bought_together.place limit most;
-end
-$$;
-grant execute on function private.related_listings to marketplace_public;
 
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
@@ -7484,99 +7392,6 @@ as $$
 $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
 
-create table private.purchases_to_pair (
-  entitlement_id uuid not null references public.entitlements (id) on delete cascade,
-  noted_at timestamptz not null default clock_timestamp()
-);
-comment on table private.purchases_to_pair is 'New and revoked purchases, until the job pair_purchases has counted them.';
-create index purchases_to_pair_noted_at_idx on private.purchases_to_pair (noted_at);
-create index purchases_to_pair_entitlement_id_idx on private.purchases_to_pair (entitlement_id);
-
-create function private.note_purchase_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.purchases_to_pair (entitlement_id) values (new.id);
-  return null;
-end
-$$;
-create function private.note_order_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.purchases_to_pair (entitlement_id) select entitlements.id from public.entitlements where entitlements.order_id = new.id;
-  return null;
-end
-$$;
-create trigger entitlements_note_new_pair after insert on public.entitlements
-  for each row execute function private.note_purchase_to_pair();
-create trigger entitlements_note_pair after update of revoked_at, buyer_id on public.entitlements
-  for each row when ((old.revoked_at is null) <> (new.revoked_at is null) or old.buyer_id <> new.buyer_id)
-  execute function private.note_purchase_to_pair();
-
-create trigger orders_note_pair after update of hides_buyer on public.orders
-  for each row when (old.hides_buyer and not new.hides_buyer) execute function private.note_order_to_pair();
-
-create view private.paid_purchases as
-  select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
-  from public.entitlements
-  join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
-  join public.orders on orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and not orders.hides_buyer
-  join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
-  where entitlements.revoked_at is null and order_items.price_cents > 0;
-
-create function private.pair_listing(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, place, other_id)
-  select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
-  from (
-    select paid_purchases.buyer_id from private.paid_purchases
-    where paid_purchases.listing_id = of_listing_id order by paid_purchases.granted_at desc limit 2000
-  ) as buyers,
-    lateral (
-      select paid_purchases.listing_id from private.paid_purchases
-      where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> of_listing_id
-      order by paid_purchases.granted_at desc limit 50
-    ) as also
-  group by also.listing_id having count(*) >= 5
-  order by count(*) desc, also.listing_id limit 12
-$$;
-
-create function private.pair_purchases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  taken uuid[];
-begin
-  with due as (
-    select purchases_to_pair.ctid from private.purchases_to_pair order by purchases_to_pair.noted_at limit 100 for update skip locked
-  ), gone as (
-    delete from private.purchases_to_pair using due where purchases_to_pair.ctid = due.ctid returning purchases_to_pair.entitlement_id
-  )
-  select array_agg(gone.entitlement_id) into taken from gone;
-  perform private.pair_listing(changed.listing_id)
-  from (
-    select entitlements.listing_id from public.entitlements where entitlements.id = any (taken)
-    union
-    select also.listing_id
-    from public.entitlements,
-      lateral (
-        select paid_purchases.listing_id from private.paid_purchases
-        where paid_purchases.buyer_id = entitlements.buyer_id order by paid_purchases.granted_at desc limit 50
-      ) as also
-    where entitlements.id = any (taken)
-  ) as changed;
-  return coalesce(cardinality(taken), 0);
-end
-$$;
-grant execute on function private.pair_purchases to marketplace_jobs;
-
 create function private.platform_fee_cents(of_total_cents bigint)
 returns integer
 language sql stable set search_path = ''
@@ -8072,82 +7887,6 @@ as $$
   from private.find_discounted_order(discount.id) as used;
 $$;
 
-create table public.staff_picks (
-  listing_id uuid primary key references public.listings (id) on delete cascade,
-  reason text not null,
-  position integer not null default 0,
-  picked_at timestamptz not null default now()
-);
-comment on table public.staff_picks is 'Items that admins show on home, with their reason. Lower positions come first.';
-create index staff_picks_position_idx on public.staff_picks (position, picked_at desc, listing_id);
-
-grant select on public.staff_picks to anon, authenticated;
-grant insert (listing_id, reason, position), update (reason, position), delete on public.staff_picks to authenticated;
-create policy "Everyone can read staff picks" on public.staff_picks for select to anon, authenticated using (true);
-create policy "Admins can add staff picks" on public.staff_picks for insert to authenticated with check ((select private.is_admin()));
-create policy "Admins can change staff picks" on public.staff_picks for update to authenticated using ((select private.is_admin()));
-create policy "Admins can remove staff picks" on public.staff_picks for delete to authenticated using ((select private.is_admin()));
-
-create table private.weekly_items (
-  place smallint primary key,
-  listing_id uuid not null references public.listings (id) on delete cascade
-);
-comment on table private.weekly_items is 'What most people bought in the last seven days, in order. At least five each.';
-create index weekly_items_listing_id_idx on private.weekly_items (listing_id);
-create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null and origin = 'purchase';
-create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
-
-create function private.renew_weekly_items()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  delete from private.weekly_items;
-  insert into private.weekly_items (place, listing_id)
-  select
-    row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
-  from (
-    select orders.id from public.orders
-    where orders.paid_at > now() - interval '7 days' and orders.origin = 'purchase' order by orders.paid_at desc limit 20000
-  ) as recent
-  join private.paid_purchases on paid_purchases.order_id = recent.id
-  where not exists (select from private.gifts where gifts.order_id = recent.id)
-  group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5
-  order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id limit 24;
-  select 0
-$$;
-grant execute on function private.renew_weekly_items to marketplace_jobs;
-
-create function private.home_rows(most integer)
-returns table (kind text, id uuid, place bigint, reason text)
-language sql stable security definer rows 32 set search_path = ''
-as $$
-  (
-    select 'picks', listings.id, row_number() over (order by staff_picks.position, staff_picks.picked_at desc, listings.id), staff_picks.reason
-    from public.staff_picks join public.listings on listings.id = staff_picks.listing_id
-    where listings.status = 'active' order by 3 limit most
-  )
-  union all (
-    select 'weekly', listings.id, weekly_items.place, null
-    from private.weekly_items join public.listings on listings.id = weekly_items.listing_id
-    where listings.status = 'active' order by weekly_items.place limit most
-  )
-  union all (
-    select 'reduced', reduced.id, row_number() over (order by reduced.score desc, reduced.id desc), null
-    from (
-      select listings.id, listings.score from public.listings
-      where listings.status = 'active' and listings.regular_price_cents is not null order by listings.score desc, listings.id desc limit most
-    ) as reduced
-  )
-  union all (
-    select 'newest', newest.id, row_number() over (order by newest.created_at desc, newest.id desc), null
-    from (
-      select listings.id, listings.created_at from public.listings
-      where listings.status = 'active' order by listings.created_at desc, listings.id desc limit most
-    ) as newest
-  )
-$$;
-grant execute on function private.home_rows to marketplace_public;
-
 create function private.email_digest(of_order_id uuid, email text)
 returns text
 language sql immutable set search_path = ''
@@ -8447,6 +8186,267 @@ return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] els
   || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end
   || case of_order.failed_refund_cents when 0 then array['failed_refund_cents'] else '{}' end
   || case of_order.origin when 'purchase' then array['origin'] else '{}' end;
+
+create table private.purchases_to_pair (
+  entitlement_id uuid not null references public.entitlements (id) on delete cascade,
+  noted_at timestamptz not null default clock_timestamp()
+);
+comment on table private.purchases_to_pair is 'New and revoked purchases, until the job pair_purchases has counted them.';
+create index purchases_to_pair_noted_at_idx on private.purchases_to_pair (noted_at);
+create index purchases_to_pair_entitlement_id_idx on private.purchases_to_pair (entitlement_id);
+
+create function private.note_purchase_to_pair()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.purchases_to_pair (entitlement_id) values (new.id);
+  return null;
+end
+$$;
+create function private.note_order_to_pair()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.purchases_to_pair (entitlement_id) select entitlements.id from public.entitlements where entitlements.order_id = new.id;
+  return null;
+end
+$$;
+create trigger entitlements_note_new_pair after insert on public.entitlements
+  for each row execute function private.note_purchase_to_pair();
+create trigger entitlements_note_pair after update of revoked_at, buyer_id on public.entitlements
+  for each row when ((old.revoked_at is null) <> (new.revoked_at is null) or old.buyer_id <> new.buyer_id)
+  execute function private.note_purchase_to_pair();
+
+create trigger orders_note_pair after update of hides_buyer on public.orders
+  for each row when (old.hides_buyer and not new.hides_buyer) execute function private.note_order_to_pair();
+
+create view private.paid_purchases as
+  select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
+  from public.entitlements
+  join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+  join public.orders on orders.id = entitlements.order_id and orders.buyer_id = entitlements.buyer_id and not orders.hides_buyer
+  join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
+  where entitlements.revoked_at is null and order_items.price_cents > 0;
+
+create function private.pair_listing(of_listing_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.bought_together where bought_together.listing_id = of_listing_id;
+  insert into private.bought_together (listing_id, place, other_id)
+  select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
+  from (
+    select paid_purchases.buyer_id from private.paid_purchases
+    where paid_purchases.listing_id = of_listing_id order by paid_purchases.granted_at desc limit 2000
+  ) as buyers,
+    lateral (
+      select paid_purchases.listing_id from private.paid_purchases
+      where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> of_listing_id
+      order by paid_purchases.granted_at desc limit 50
+    ) as also
+  group by also.listing_id having count(*) >= 5
+  order by count(*) desc, also.listing_id limit 12
+$$;
+
+create function private.pair_purchases()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken uuid[];
+begin
+  with due as (
+    select purchases_to_pair.ctid from private.purchases_to_pair order by purchases_to_pair.noted_at limit 100 for update skip locked
+  ), gone as (
+    delete from private.purchases_to_pair using due where purchases_to_pair.ctid = due.ctid returning purchases_to_pair.entitlement_id
+  )
+  select array_agg(gone.entitlement_id) into taken from gone;
+  perform private.pair_listing(changed.listing_id)
+  from (
+    select entitlements.listing_id from public.entitlements where entitlements.id = any (taken)
+    union
+    select also.listing_id
+    from public.entitlements,
+      lateral (
+        select paid_purchases.listing_id from private.paid_purchases
+        where paid_purchases.buyer_id = entitlements.buyer_id order by paid_purchases.granted_at desc limit 50
+      ) as also
+    where entitlements.id = any (taken)
+  ) as changed;
+  return coalesce(cardinality(taken), 0);
+end
+$$;
+grant execute on function private.pair_purchases to marketplace_jobs;
+
+create table public.staff_picks (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  reason text not null,
+  position integer not null default 0,
+  picked_at timestamptz not null default now()
+);
+comment on table public.staff_picks is 'Items that admins show on home, with their reason. Lower positions come first.';
+create index staff_picks_position_idx on public.staff_picks (position, picked_at desc, listing_id);
+
+grant select on public.staff_picks to anon, authenticated;
+grant insert (listing_id, reason, position), update (reason, position), delete on public.staff_picks to authenticated;
+create policy "Everyone can read staff picks" on public.staff_picks for select to anon, authenticated using (true);
+create policy "Admins can add staff picks" on public.staff_picks for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins can change staff picks" on public.staff_picks for update to authenticated using ((select private.is_admin()));
+create policy "Admins can remove staff picks" on public.staff_picks for delete to authenticated using ((select private.is_admin()));
+
+create table private.weekly_items (
+  place smallint primary key,
+  listing_id uuid not null references public.listings (id) on delete cascade
+);
+comment on table private.weekly_items is 'What most people bought in the last seven days, in order. At least five each.';
+create index weekly_items_listing_id_idx on private.weekly_items (listing_id);
+create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null and origin = 'purchase';
+create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
+
+create function private.renew_weekly_items()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.weekly_items;
+  insert into private.weekly_items (place, listing_id)
+  select
+    row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
+  from (
+    select orders.id from public.orders
+    where orders.paid_at > now() - interval '7 days' and orders.origin = 'purchase' order by orders.paid_at desc limit 20000
+  ) as recent
+  join private.paid_purchases on paid_purchases.order_id = recent.id
+  where not exists (select from private.gifts where gifts.order_id = recent.id)
+  group by paid_purchases.listing_id having count(distinct paid_purchases.buyer_id) >= 5
+  order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id limit 24;
+  select 0
+$$;
+grant execute on function private.renew_weekly_items to marketplace_jobs;
+
+create function private.home_rows(most integer)
+returns table (kind text, id uuid, place bigint, reason text)
+language sql stable security definer rows 32 set search_path = ''
+as $$
+  (
+    select 'picks', listings.id, row_number() over (order by staff_picks.position, staff_picks.picked_at desc, listings.id), staff_picks.reason
+    from public.staff_picks join public.listings on listings.id = staff_picks.listing_id
+    where listings.status = 'active' order by 3 limit most
+  )
+  union all (
+    select 'weekly', listings.id, weekly_items.place, null
+    from private.weekly_items join public.listings on listings.id = weekly_items.listing_id
+    where listings.status = 'active' order by weekly_items.place limit most
+  )
+  union all (
+    select 'reduced', reduced.id, row_number() over (order by reduced.score desc, reduced.id desc), null
+    from (
+      select listings.id, listings.score from public.listings
+      where listings.status = 'active' and listings.regular_price_cents is not null order by listings.score desc, listings.id desc limit most
+    ) as reduced
+  )
+  union all (
+    select 'newest', newest.id, row_number() over (order by newest.created_at desc, newest.id desc), null
+    from (
+      select listings.id, listings.created_at from public.listings
+      where listings.status = 'active' order by listings.created_at desc, listings.id desc limit most
+    ) as newest
+  )
+$$;
+grant execute on function private.home_rows to marketplace_public;
+
+create table private.bought_together (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  place smallint not null constraint bought_together_place_within check (place between 1 and 12),
+  other_id uuid not null references public.listings (id) on delete cascade,
+  primary key (listing_id, place),
+  constraint bought_together_not_itself check (other_id <> listing_id)
+);
+comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
+create index bought_together_other_id_idx on private.bought_together (other_id);
+
+create function private.similar_candidates(subject public.listings)
+returns table (id uuid)
+language sql stable rows 200 set search_path = ''
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
+as $$
+  select found.id
+  from (
+    select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
+    union all select 'category:' || subject.category, 40 where subject.category is not null
+  ) as values, lateral (
+    select listings.id from public.listings
+    where listings.facets @@ quote_literal(values.value)::tsquery and listings.status = 'active' limit values.most
+  ) as found
+  union
+  select found.id
+  from unnest(tsvector_to_array(ts_filter(subject.search_document, '{a}'))) as words (word), lateral (
+    select listings.id from public.listings
+    where ts_filter(listings.search_document, '{a}') @@ quote_literal(words.word)::tsquery and listings.status = 'active' limit 16
+  ) as found
+  limit 200;
+$$;
+
+create function private.similar_listings(subject public.listings, most integer)
+returns table (id uuid, place bigint)
+language plpgsql stable rows 10 set search_path = ''
+as $$
+begin
+  return query
+    with weights as materialized (
+      select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
+      from public.tags where tags.slug = any (subject.tags)
+    ),
+    ranked as (
+      select listings.id, listings.seller_id,
+        coalesce((select sum(weights.weight) from weights where weights.slug = any (listings.tags)), 0)
+        + case when listings.category = subject.category then 0.2 else 0 end
+        + extensions.similarity(listings.title, subject.title) / 2 as likeness
+      from private.similar_candidates(subject) as near join public.listings on listings.id = near.id
+      where listings.id <> subject.id and not listings.is_sold_out
+        and listings.id <> all (array(
+          select copies.listing_id
+          from public.listing_files as own join public.listing_files as copies on copies.sha256 = own.sha256
+          where own.listing_id = subject.id
+        ))
+    ),
+    spread as (
+      select ranked.id, ranked.likeness, row_number() over (partition by ranked.seller_id order by ranked.likeness desc, ranked.id) as of_seller
+      from ranked
+    )
+    select spread.id, row_number() over (order by spread.likeness desc, spread.id)
+    from spread where spread.of_seller <= 2 order by 2 limit most;
+end
+$$;
+
+create function private.related_listings(of_listing_id uuid, most integer)
+returns table (kind text, id uuid, place bigint)
+language plpgsql stable security definer rows 30 set search_path = ''
+as $$
+declare
+  subject public.listings;
+begin
+  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
+  if not found then
+    return;
+  end if;
+  return query
+    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
+    from (
+      select listings.id, listings.created_at from public.listings
+      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
+      order by listings.created_at desc, listings.id desc limit most
+    ) as newest;
+  return query select 'similar', similar_listings.id, similar_listings.place from private.similar_listings(subject, most);
+  return query
+    select 'boughtTogether', bought_together.other_id, bought_together.place::bigint
+    from private.bought_together join public.listings on listings.id = bought_together.other_id
+    where bought_together.listing_id = subject.id and listings.status = 'active' and not listings.is_sold_out
+    order by bought_together.place limit most;
+end
+$$;
+grant execute on function private.related_listings to marketplace_public;
 
 create table private.pending_refunds (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- From one item to the next: of the same seller, similar, and bought together (55_checkout fills
--- these pairs).
+-- From one item to the next: of the same seller, similar, and bought together
+-- (bought_together.sql fills these pairs).
 
 create table private.bought_together (
   listing_id uuid not null references public.listings (id) on delete cascade,

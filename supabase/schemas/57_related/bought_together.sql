@@ -1,4 +1,4 @@
--- Fills the pairs of items that were bought together (40_search/related.sql).
+-- Fills the pairs of items that were bought together (related.sql).
 
 create table private.purchases_to_pair (
   entitlement_id uuid not null references public.entitlements (id) on delete cascade,
