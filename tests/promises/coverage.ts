@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { ALWAYS, NOTES, SECTIONS } from './promises/index.ts'
+import { ALWAYS, NOTES, SECTIONS } from './index.ts'
 
-const projectDir = join(import.meta.dirname, '..')
+const projectDir = join(import.meta.dirname, '../..')
 
 const INTRODUCTION = `# What is tested
 
