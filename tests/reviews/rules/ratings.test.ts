@@ -1,10 +1,8 @@
 // Ratings of a listing follow its reviews, also when they are written at once.
 import { describe, expect, test } from 'vitest'
-import { completeWorld, world } from '../../support/database/fixture.ts'
+import { world } from '../../support/database/fixture.ts'
 import { firstValue, offered } from '../../support/database/steps.ts'
 import { buy, rejectionOf } from '../../support/database/world.ts'
-
-await completeWorld()
 
 describe('a listing’s ratings', () => {
   test('follow its reviews', async () => {

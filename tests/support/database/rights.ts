@@ -1,8 +1,9 @@
 // The rights matrix as data: one row per table, operation and kind of row, with the allowed
 // personas. All others are refused. The statement runs as each persona and is rolled back.
+
+import { keyRights } from '../../accounts/rights/api-keys.ts'
 import { blockRights } from '../../accounts/rights/blocks.ts'
 import { followRights } from '../../accounts/rights/follows.ts'
-import { keyRights } from '../../accounts/rights/api-keys.ts'
 import { legalRights } from '../../accounts/rights/legal.ts'
 import { personRights } from '../../accounts/rights/people.ts'
 import { postRights } from '../../audience/rights/posts.ts'
