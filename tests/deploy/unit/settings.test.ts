@@ -1,4 +1,4 @@
-// Settings of a deployment: complete and read whole.
+// Settings of a deployment: complete and read whole; and the project that a page of a shop names.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -8,7 +8,7 @@ import { secrets } from '../../../tools/deploy/steps/functions.ts'
 import { EVENTS } from '../../../tools/deploy/steps/stripe.ts'
 import { placeholders } from '../../../tools/deploy/stored-secrets.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
-import { cutShort } from '../../../tools/support/settings-file.ts'
+import { cutShort, projectOf } from '../../../tools/support/settings-file.ts'
 
 const read = (...path: string[]) => readFileSync(join(projectDir, ...path), 'utf8')
 
@@ -49,4 +49,22 @@ test.each([
   expect(parseEnv(line).SUPABASE_DB_PASSWORD ?? '').not.toContain('lost')
   const names = cutShort(`SITE_URL=https://shop.example\n${line}\nWEB_HOST=nginx`)
   expect(names).toEqual(isCut ? ['SUPABASE_DB_PASSWORD'] : [])
+})
+
+const page = (url: string, key: string) =>
+  `<meta name="supabase-url" content="${url}"><meta name="supabase-publishable-key" content="${key}">`
+
+test('the page of a shop names its project', { tags: ['acceptance-smoke'] }, () => {
+  expect(projectOf(page('https://abc.supabase.co/', 'sb_publishable_1'))).toEqual({
+    supabase: 'https://abc.supabase.co',
+    publishableKey: 'sb_publishable_1',
+  })
+})
+
+test.each([
+  ['a page that is not filled in', page('%VITE_SUPABASE_URL%', '%VITE_SUPABASE_PUBLISHABLE_KEY%')],
+  ['a page without a key', page('https://abc.supabase.co', '')],
+  ['another page', '<!doctype html><title>Hello</title>'],
+])('%s names none', { tags: ['acceptance-smoke'] }, (_, text) => {
+  expect(projectOf(text)).toBeUndefined()
 })

@@ -1,10 +1,16 @@
-// A stack that failed to start ends its children, also those of steps that were still under way.
+// Processes of the stack: how they end, what functions get, and warnings of Node.
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressesOf, choosePorts } from '../../../tools/stack/addresses.ts'
 import { Children } from '../../../tools/stack/children.ts'
+import { projectDir, readEnvironment } from '../../../tools/stack/environment.ts'
+import { type FunctionName, planFunction } from '../../../tools/stack/functions.ts'
 import { REQUEST_MARK, usageOf } from '../../../tools/stack/limits.ts'
+import { loadSecrets } from '../../../tools/stack/secrets.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 function openChildren(waitUntilReady: () => Promise<void>) {
@@ -55,3 +61,31 @@ test.each([
   else await expect.poll(() => ![undefined, first].includes(children.pids().api)).toBe(true)
   expect(isAlive(first)).toBe(goesOn)
 })
+
+test.each<FunctionName>(['downloads', 'previews'])(
+  '%s has no Web Workers, as when hosted',
+  { tags: ['F8'] },
+  async (name) => {
+    const environment = readEnvironment()
+    const secrets = loadSecrets(temporaryFolder())
+    const anyPort = { web: 0, supabase: 0, postgres: 0, identity: 0, payments: 0, mailbox: 0 }
+    const ports = await choosePorts({ ...environment, ports: anyPort })
+    const plan = planFunction(name, environment, secrets, addressesOf(ports, secrets, environment))
+    const script = 'data:text/javascript,console.log(typeof Worker, typeof fetch)'
+    const printed = execFileSync(plan.command, [...plan.arguments.slice(0, -1), script], { env: plan.environment })
+    expect(String(printed).trim()).toBe('undefined function')
+  },
+)
+
+test.each(['tools/start/start-stack.ts', 'tools/gateway/start-gateway.ts'])(
+  'a warning does not end the process that loads %s',
+  { tags: ['warning-nodes-ends'] },
+  async (module) => {
+    const script = `await import('${join(projectDir, module)}')
+      process.emitWarning(Object.assign(new Error('too many listeners'), { name: 'MaxListenersExceededWarning' }))
+      console.log('goes on')`
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    expect(stdout).toContain('goes on')
+    expect(stderr).toContain('too many listeners')
+  },
+)
