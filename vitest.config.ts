@@ -92,7 +92,7 @@ export default defineConfig({
       project('fuzz', ['tests/engines/fuzz/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('model', ['tests/engines/model/**/*.test.ts']),
       project('model-slow', ['tests/engines/model/**/*.slow.test.ts']),
-      project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
+      project('stack', ['tests/stack/*.test.ts'], { timeoutSeconds: 180 }),
       project('races', ['tests/engines/races/**/*.test.ts']),
       project('crash', ['tests/engines/crash/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('files', ['tests/engines/files/**/*.test.ts'], { stackKind: 'durable stack' }),

@@ -135,7 +135,7 @@ test('every metric that the dashboard and the alerts name is sent', { tags: ['te
   const jobs = `${urls.supabase}/functions/v1/jobs/run`
   await fetch(jobs, { method: 'POST', headers: { authorization: `Bearer ${sweepSecret}` } })
   const files = ['dashboard.json', 'alerts.yml'].map((name) =>
-    readFileSync(join(projectDir, 'operations', name), 'utf8'),
+    readFileSync(join(projectDir, 'monitoring', name), 'utf8'),
   )
   const named = new Set(
     files.join('\n').match(/\b(?:http|db|marketplace)_[a-z_]+_(?:bucket|count|sum|total|waiting|seconds)\b/g),
@@ -145,7 +145,7 @@ test('every metric that the dashboard and the alerts name is sent', { tags: ['te
 })
 
 test('every alert names a page that is there', () => {
-  const rules = readFileSync(join(projectDir, 'operations', 'alerts.yml'), 'utf8')
+  const rules = readFileSync(join(projectDir, 'monitoring', 'alerts.yml'), 'utf8')
   const pages = [...rules.matchAll(/runbook: (\S+)/g)].map(([, page = '']) => page)
   expect(pages.length).toBe(rules.match(/- alert:/g)?.length)
   for (const page of pages) expect(readFileSync(join(projectDir, page), 'utf8')).toMatch(/^# /)

@@ -1,7 +1,7 @@
 // A step of `npm run check`: writes dist/coverage.md and fails when a promise has no test.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCoverage } from '../../tests/coverage.ts'
+import { readCoverage } from '../../tests/promises/coverage.ts'
 import { projectDir } from '../stack/environment.ts'
 
 const { page, promises, unproven, repeated } = await readCoverage()

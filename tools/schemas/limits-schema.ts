@@ -1,4 +1,4 @@
-// Writes supabase/schemas/95_operations/90_contract_limits.sql, so that the database enforces the
+// Writes supabase/schemas/99_all_tables/contract_limits.sql, so that the database enforces the
 // lengths, prices and file limits of the contract.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ import { SALES_SOURCES } from '../../contract/sales-lists.ts'
 import { projectDir } from '../stack/environment.ts'
 import { shapeOf } from './shapes.ts'
 
-export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/95_operations/90_contract_limits.sql')
+export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/99_all_tables/contract_limits.sql')
 
 const words = (of: readonly string[]) => of.map((word) => `'${word}'`).join(', ')
 const list = (types: object) => words(Object.keys(types))

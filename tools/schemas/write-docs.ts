@@ -2,7 +2,7 @@
 // rights. `--check` compares them instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callRightsPage } from '../../tests/operations/rights/rights-page.ts'
+import { callRightsPage } from '../../tests/api/rights/rights-page.ts'
 import { rightsPage } from '../../tests/support/database/rights-page.ts'
 import { projectDir } from '../stack/environment.ts'
 import { legalVersions } from './legal-versions.ts'

@@ -1,7 +1,7 @@
 -- Extensions, schemas without client access, and default privileges. A new object grants nothing to
 -- clients; each domain grants what it needs. A function without a grant is a step of others. A
 -- function is a definer if its caller may not read or write its tables; a comment names any other
--- reason. Limits of texts and amounts: 95_operations/90_contract_limits.sql. Names and titles have the
+-- reason. Limits of texts and amounts: 99_all_tables/contract_limits.sql. Names and titles have the
 -- collation "unicode", because lists sort by them ("apple, Zebra") and databases differ in their own.
 
 create extension if not exists btree_gin with schema extensions;

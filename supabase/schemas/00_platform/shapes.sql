@@ -1,5 +1,5 @@
 -- Shapes of JSON that clients write: a part of JSON Schema. The contract writes them
--- (95_operations/90_contract_limits.sql). Lengths count as in the API, where a
+-- (99_all_tables/contract_limits.sql). Lengths count as in the API, where a
 -- character above U+FFFF has two. Definer, because it calls itself and clients can't use `private`.
 
 create function private.has_shape(document jsonb, shape jsonb)

@@ -117,7 +117,7 @@ create policy "Sellers can begin uploads" on public.uploads
 create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));
 
--- Storage: who may write to the buckets (95_operations/90_contract_limits.sql), and which objects
+-- Storage: who may write to the buckets (99_all_tables/contract_limits.sql), and which objects
 -- are orphaned. Objects are written once, at paths that the server chose.
 
 create policy "Sellers can upload to their open uploads" on storage.objects

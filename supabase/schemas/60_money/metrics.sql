@@ -7,7 +7,7 @@ create table public.listing_views (
   primary key (listing_id, viewed_on)
 ) partition by range (viewed_on);
 comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
--- A job makes its months (95_operations/partitions.sql).
+-- A job makes its months (95_jobs/partitions.sql).
 create table partitions.listing_views_rest partition of public.listing_views default;
 
 -- Counts a view of an active listing, unless by its seller or by a guest who was already counted

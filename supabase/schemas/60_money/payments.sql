@@ -12,7 +12,7 @@ create table private.stripe_events (
   primary key (id, created_at)
 ) partition by range (created_at);
 comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
--- A job makes its months (95_operations/partitions.sql).
+-- A job makes its months (95_jobs/partitions.sql).
 create table partitions.stripe_events_rest partition of private.stripe_events default;
 
 -- Notes an event; false if it is known.

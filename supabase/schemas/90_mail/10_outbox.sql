@@ -1,5 +1,5 @@
 -- Outbox: mails that the causing transaction writes and the function `jobs` sends (decision 23).
--- Kinds, and which are optional: contract/mail.ts, from which 95_operations/90_contract_limits.sql
+-- Kinds, and which are optional: contract/mail.ts, from which 99_all_tables/contract_limits.sql
 -- is written.
 
 create table private.outbox (

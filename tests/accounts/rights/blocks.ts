@@ -1,5 +1,5 @@
 // Blocks: users read and write their own. Nobody sees who blocked them.
-import { allButTheOtherSeller, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { allButTheOtherSeller, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const blocks = on('blocks')
 

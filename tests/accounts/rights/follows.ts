@@ -1,5 +1,5 @@
 // Follows: own rows only.
-import { allButTheOtherSeller, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { allButTheOtherSeller, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const follows = on('follows')
 

@@ -1,5 +1,5 @@
 // Users read what they accepted; who accepted what is written by functions alone.
-import { nobody, on, type Right } from '../../operations/rights/right.ts'
+import { nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const acceptances = on('acceptances')
 

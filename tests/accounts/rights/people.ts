@@ -1,6 +1,6 @@
 // Profiles are public and edited by their user. Accounts, roles and seller accounts are private to
 // their user.
-import { everyone, inGoodStanding, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { everyone, inGoodStanding, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const profiles = on('profiles')
 const accounts = on('accounts')

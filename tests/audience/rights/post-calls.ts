@@ -1,13 +1,5 @@
 // Who gets which status: posts.
-import {
-  ADMINS,
-  type CallRight,
-  EVERYONE,
-  MEMBERS,
-  NOBODY,
-  right,
-  SELLERS,
-} from '../../operations/rights/call-right.ts'
+import { ADMINS, type CallRight, EVERYONE, MEMBERS, NOBODY, right, SELLERS } from '../../api/rights/call-right.ts'
 
 const ADMINS_CONFLICT = ADMINS.replace('200', '409')
 const SELLERS_CREATE = '401 403 403 201 201 403 403 403 401'

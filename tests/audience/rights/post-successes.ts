@@ -1,5 +1,5 @@
 // One success of each call of posts. They need a draft.
-import type { Success } from '../../operations/rights/successes.ts'
+import type { Success } from '../../api/rights/successes.ts'
 import { owner } from '../../support/api/people.ts'
 import type { Shop } from '../../support/api/shop.ts'
 

@@ -1,5 +1,5 @@
 // Posts and how sellers send them: the seller's own, and only drafts change.
-import { nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { nobody, on, type Right, sellers } from '../../platform/rights/right.ts'
 
 const posts = on('posts')
 const senders = on('post_senders')

@@ -6,7 +6,7 @@ import {
   nobody,
   on,
   type Right,
-} from '../../operations/rights/right.ts'
+} from '../../platform/rights/right.ts'
 
 const cartItems = on('cart_items')
 const cartNotices = on('cart_notices')

@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { completeWorld, world } from '../../support/database/fixture.ts'
-import { beginOrder, columnOf, offered, setBanned, setCharges, setStatus } from '../../support/database/steps.ts'
-import { addListing, addSeller, addUser, asUser } from '../../support/database/world.ts'
+import { completeWorld, whileOpen, world } from '../../support/database/fixture.ts'
+import {
+  beginOrder,
+  columnOf,
+  NOTHING,
+  offered,
+  setBanned,
+  setCharges,
+  setStatus,
+} from '../../support/database/steps.ts'
+import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 await completeWorld()
 
@@ -92,5 +102,43 @@ describe('a checkout that is refused for one item', () => {
     expect(await refused(buyer, [listing])).toBe('begun')
     await setBanned(buyer)
     expect(await refused(buyer, [listing])).toEqual(['account_banned', undefined])
+  })
+})
+
+test.each(['cart_items', 'wishlist_items'])(
+  'deactivating a listing leaves no row in %s that a buyer adds at the same time',
+  { tags: ['I6'] },
+  async (table) => {
+    const [bea, { sam, listing }] = [await addUser('Bea'), await offered()]
+    const rows = world.owner(`public.${table}`)
+    const add = (sql: postgres.TransactionSql) =>
+      sql`insert into ${rows} (buyer_id, listing_id) values (${bea}, ${listing})`
+    const deactivate = (sql: postgres.TransactionSql) =>
+      sql`update public.listings set status = 'inactive' where id = ${listing}`
+    expect(await whileOpen(add, () => asUser(sam, deactivate))).toBe(NOTHING)
+    expect(await world.owner`select from ${rows} where listing_id = ${listing}`).toEqual([])
+    await setStatus(listing, 'active')
+    const adding = () => asUser(bea)`insert into ${rows} (listing_id) values (${listing})`
+    expect(await whileOpen(deactivate, adding)).toBe('listing_inactive')
+  },
+)
+
+describe('the cart and the wishlist', () => {
+  test.each([
+    ['seller', 'their own listing', 'cart', () => world.listing, 'own_listing'],
+    ['stranger', 'an inactive listing', 'cart', () => world.inactiveListing, 'listing_inactive'],
+    ['stranger', 'an inactive listing', 'wishlist', () => world.inactiveListing, 'listing_inactive'],
+    ['stranger', 'a removed listing', 'cart', () => world.removedListing, 'not_found'],
+    ['stranger', 'a listing that does not exist', 'cart', randomUUID, 'not_found'],
+    ['buyer', 'a purchase of their own', 'cart', () => world.listing, 'already_owned'],
+  ] as const)('a %s cannot add %s to the %s', { tags: ['I6'] }, async (persona, _what, list, listing, rejection) => {
+    const rows = world.owner(`public.${list}_items`)
+    expect(await rejectionOf(world.as(persona)`insert into ${rows} (listing_id) values (${listing()})`)).toBe(rejection)
+  })
+
+  test('the same listing twice is a conflict', async () => {
+    const add = () => world.as('admin')`insert into public.cart_items (listing_id) values (${world.otherListing})`
+    await add()
+    expect(await rejectionOf(add())).toBe('23505')
   })
 })

@@ -1,5 +1,5 @@
 // Cases: both sides and admins read them; only private functions write them.
-import { nobody, on, type Right } from '../../operations/rights/right.ts'
+import { nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const cases = on('cases')
 

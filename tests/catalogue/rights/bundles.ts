@@ -1,5 +1,5 @@
 // Bundles are public while all of their listings are for sale. A function creates them; their seller ends them.
-import { everyone, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { everyone, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const bundles = on('bundles')
 const bundleItems = on('bundle_items')

@@ -1,5 +1,5 @@
 // Discounts: their seller creates, ends and reads them. The terms never change.
-import { nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { nobody, on, type Right, sellers } from '../../platform/rights/right.ts'
 
 const discounts = on('discounts')
 

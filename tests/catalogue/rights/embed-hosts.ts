@@ -1,5 +1,5 @@
 // Sites that may frame a seller's items. They are public; only their seller names them.
-import { everyone, nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { everyone, nobody, on, type Right, sellers } from '../../platform/rights/right.ts'
 
 const embedHosts = on('embed_hosts')
 

@@ -17,7 +17,7 @@ async function searchedInVain(): Promise<string> {
   return words
 }
 
-/** For tests/operations/rights/successes.ts. */
+/** For tests/api/rights/successes.ts. */
 export const labelSuccesses = {
   getTag: async () => ({ params: { tag: await tagged() } }),
   mergeTag: async ({ people }: Shop) => ({

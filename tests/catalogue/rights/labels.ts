@@ -1,5 +1,5 @@
 // Categories and tags are public. Admins keep them; a seller's new tag comes with the listing.
-import { everyone, on, type Right } from '../../operations/rights/right.ts'
+import { everyone, on, type Right } from '../../platform/rights/right.ts'
 
 const categories = on('categories')
 const tags = on('tags')

@@ -12,7 +12,7 @@ import {
   right,
   SELLER,
   SELLER_CREATES,
-} from '../../operations/rights/call-right.ts'
+} from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 

@@ -1,5 +1,5 @@
 // Listings are public while active; afterwards for the seller and for those who bought.
-import { everyone, nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { everyone, nobody, on, type Right, sellers } from '../../platform/rights/right.ts'
 
 const listings = on('listings')
 

@@ -1,5 +1,5 @@
 // Price reductions: their seller plans and ends them. Others see them only once they apply.
-import { nobody, on, type Right } from '../../operations/rights/right.ts'
+import { nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const priceReductions = on('price_reductions')
 

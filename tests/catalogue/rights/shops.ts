@@ -1,5 +1,5 @@
 // Shops: everyone reads them, and sellers arrange their own.
-import { everyone, nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { everyone, nobody, on, type Right, sellers } from '../../platform/rights/right.ts'
 
 const sections = on('shop_sections')
 const pins = on('pinned_listings')

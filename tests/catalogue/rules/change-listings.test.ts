@@ -53,3 +53,10 @@ describe('a seller changes several listings', { tags: ['bulk-changes'] }, () => 
     expect((await stateOf(listing))?.price).toBe(1250)
   })
 })
+
+test('listing something without a file is refused at the end of the transaction', { tags: ['F7'] }, async () => {
+  const listing = { title: 'No file', description: 'None', price_cents: 500, status: 'processing' }
+  expect(await rejectionOf(world.as('seller')`insert into public.listings ${world.owner(listing)}`)).toBe(
+    'file_required',
+  )
+})

@@ -1,6 +1,6 @@
 // Who gets which status: checkout, orders and downloads.
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
-import { BUYER, type CallRight, MEMBERS, right } from '../../operations/rights/call-right.ts'
+import { BUYER, type CallRight, MEMBERS, right } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 const NOT_THE_SELLER = '401 200 200 200 409 200 403 403 401'

@@ -1,5 +1,5 @@
 // Orders and entitlements: the buyer reads them; only payment functions write them.
-import { nobody, on, type Right } from '../../operations/rights/right.ts'
+import { nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const orders = on('orders')
 const orderItems = on('order_items')

@@ -104,3 +104,28 @@ test('an admin cannot ban an unknown user or close an unknown report', async () 
   expect(await rejectionOf(close())).toBe('report_not_found')
   expect(await world.owner`select from public.moderation_actions where user_id = ${unknown}`).toEqual([])
 })
+
+describe('connecting a payment account', () => {
+  const use = (nonce: string, user: string) =>
+    world.payments`select private.use_connect_state(${nonce}, ${user}) as user_id`
+
+  test('a nonce works once, for its user', async () => {
+    await actAs(world.people.stranger, 'payments')`select private.begin_connect('nonce-1')`
+    expect(await use('nonce-1', world.people.buyer)).toEqual([{ user_id: null }])
+    expect(await use('nonce-1', world.people.stranger)).toEqual([{ user_id: world.people.stranger }])
+    expect(await use('nonce-1', world.people.stranger)).toEqual([{ user_id: null }])
+  })
+
+  test('a nonce ends after ten minutes', async () => {
+    await actAs(world.people.stranger, 'payments')`select private.begin_connect('nonce-2')`
+    await world.owner`update private.connect_states set created_at = now() - interval '11 minutes'`
+    expect(await use('nonce-2', world.people.stranger)).toEqual([{ user_id: null }])
+  })
+
+  test('an account of another seller is refused', async () => {
+    const [account] =
+      await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${world.people.seller}`
+    const connect = world.payments`select private.connect_seller(${world.people.stranger}, ${account?.stripe_account_id}, false, true, '{}', now())`
+    expect(await rejectionOf(connect)).toBe('account_in_use')
+  })
+})

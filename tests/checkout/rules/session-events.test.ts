@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DisputeFacts } from '../../../edge-functions/_shared/payments/session-facts.ts'
-import { placesOf, runJob } from '../../operations/rules/months.ts'
+import { placesOf, runJob } from '../../jobs/rules/months.ts'
 import { world } from '../../support/database/fixture.ts'
 import { attach, beginOrder, offered } from '../../support/database/steps.ts'
 import { addUser, rejectionOf } from '../../support/database/world.ts'

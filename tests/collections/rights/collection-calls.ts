@@ -1,5 +1,5 @@
 // Collections are their owner's; everyone reads a shared one.
-import { BUYER, type CallRight, EVERYONE, MEMBERS, NOBODY, right } from '../../operations/rights/call-right.ts'
+import { BUYER, type CallRight, EVERYONE, MEMBERS, NOBODY, right } from '../../api/rights/call-right.ts'
 
 export const collectionCallRights: CallRight[] = [
   right('listCollections', 'their own', MEMBERS),

@@ -1,5 +1,5 @@
 // Collections: own rows only; admins see what is shared. Others read shared ones through the API.
-import { inGoodStanding, membersBut, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { inGoodStanding, membersBut, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const collections = on('collections')
 const items = on('collection_items')

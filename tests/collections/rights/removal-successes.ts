@@ -12,7 +12,7 @@ async function collected(): Promise<string> {
   return made.id
 }
 
-/** For tests/operations/rights/successes.ts. */
+/** For tests/api/rights/successes.ts. */
 export const collectionSuccesses = {
   removeCollection: async ({ people }: Shop) => ({ by: people.admin, id: await collected(), body: decision }),
   restoreCollection: async ({ people }: Shop) => {

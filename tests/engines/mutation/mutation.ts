@@ -12,7 +12,7 @@ import type { Answer, Callers, Calls, Named, Work } from './messages.ts'
 
 const WORKERS = 2
 /** Asked in the worker itself. */
-const MATRIX = 'operations/rules/rights.test.ts'
+const MATRIX = 'platform/rules/rights.test.ts'
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
   options: { sample: { type: 'string' } },

@@ -1,5 +1,5 @@
 // Who gets which status: drafts.
-import { type CallRight, MEMBERS, right, SELLER, SELLER_CREATES } from '../../operations/rights/call-right.ts'
+import { type CallRight, MEMBERS, right, SELLER, SELLER_CREATES } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 const content = { text: { title: 'Drafted pattern', description: 'Twelve blocks.', price: '3' } }

@@ -1,5 +1,5 @@
 // Drafts: their seller alone reads and writes them, until one becomes a listing.
-import { nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { nobody, on, type Right, sellers } from '../../platform/rights/right.ts'
 
 const drafts = on('drafts')
 

@@ -1,5 +1,5 @@
 // Files: who sees a listing reads the facts; nobody reads the path.
-import { everyone, nobody, on, type Right, sellers } from '../../operations/rights/right.ts'
+import { everyone, nobody, on, type Right, sellers } from '../../platform/rights/right.ts'
 
 const fileTypes = on('file_types')
 const listingFiles = on('listing_files')

@@ -1,5 +1,5 @@
 // Storage: sellers upload to, read back and delete their open uploads, and nothing else.
-import { nobody, on, type Right } from '../../operations/rights/right.ts'
+import { nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const objects = on('storage.objects')
 const buckets = on('storage.buckets')

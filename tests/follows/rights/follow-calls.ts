@@ -1,5 +1,5 @@
 // Who gets which status: follows by email, and consents to a seller's mails.
-import { type CallRight, INVALID, MEMBERS, right } from '../../operations/rights/call-right.ts'
+import { type CallRight, INVALID, MEMBERS, right } from '../../api/rights/call-right.ts'
 
 const linked = { body: { token: 'none' } }
 /** Only the buyer of the order, also while banned; deleted and unknown people have none. */

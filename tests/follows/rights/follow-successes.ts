@@ -1,5 +1,5 @@
 // One success of each call of follows by email and of consents. They need a mailed link or a choice.
-import type { Success } from '../../operations/rights/successes.ts'
+import type { Success } from '../../api/rights/successes.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { mailedFollow } from '../../support/api/follows.ts'
 import { guestEmail } from '../../support/api/guests.ts'

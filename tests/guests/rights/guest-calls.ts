@@ -9,7 +9,7 @@ import {
   NOBODY,
   right,
   SELLER_CREATES,
-} from '../../operations/rights/call-right.ts'
+} from '../../api/rights/call-right.ts'
 
 const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
 

@@ -1,5 +1,5 @@
 // One success of each call of guests. They need a payment or a link.
-import type { Success } from '../../operations/rights/successes.ts'
+import type { Success } from '../../api/rights/successes.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, importCustomer } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'

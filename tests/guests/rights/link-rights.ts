@@ -2,7 +2,7 @@
 // Order of the columns: visitor, holder, ended link, another link, guessed link, giver, recipient, stranger.
 // Order of the rows: as they are tried, in one shop; what ends a gift or a purchase comes last.
 import { type ErrorCode, SUPPLY_CONSENT } from '../../../contract/index.ts'
-import { type Request, statusesFor } from '../../operations/rights/call-right.ts'
+import { type Request, statusesFor } from '../../api/rights/call-right.ts'
 import type { LinkShop } from '../../support/api/link-shop.ts'
 
 export const LINK_LEGEND = {

@@ -1,5 +1,5 @@
 // Who gets which status: the library.
-import { type CallRight, MEMBERS, right } from '../../operations/rights/call-right.ts'
+import { type CallRight, MEMBERS, right } from '../../api/rights/call-right.ts'
 
 export const libraryRights: CallRight[] = [
   right('listLibrary', 'their own', MEMBERS),

@@ -1,5 +1,5 @@
 // Who gets which status: licence keys.
-import { type CallRight, EVERYONE, INVALID, MEMBERS, right, SELLER } from '../../operations/rights/call-right.ts'
+import { type CallRight, EVERYONE, INVALID, MEMBERS, right, SELLER } from '../../api/rights/call-right.ts'
 
 const SELLER_ADDS = '401 404 404 201 404 404 403 403 401'
 const BOTH_SIDES = '401 404 200 200 404 404 403 403 401'

@@ -1,5 +1,5 @@
 // Licence keys: buyers read theirs, sellers read and end those of their listings. Both free seats.
-import { nobody, on, type Right } from '../../operations/rights/right.ts'
+import { nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const keys = on('licence_keys')
 const waits = on('licence_waits')

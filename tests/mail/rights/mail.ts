@@ -1,5 +1,5 @@
 // Users choose their own mails. No client can reach the outbox.
-import { inGoodStanding, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { inGoodStanding, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const mailPreferences = on('mail_preferences')
 const accounts = on('accounts')

@@ -1,5 +1,5 @@
 // Threads and messages: both sides of a thread, about an order, a listing or a shop.
-import { allButTheOtherSeller, membersBut, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { allButTheOtherSeller, membersBut, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const threads = on('threads')
 const messages = on('messages')

@@ -8,7 +8,7 @@ import {
   type CallRight,
   EVERYONE,
   right,
-} from '../../operations/rights/call-right.ts'
+} from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 const body = { rule: 'spam', facts: 'The same words ten times' }

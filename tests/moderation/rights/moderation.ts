@@ -1,6 +1,6 @@
 // Anyone in good standing reports; admins alone read reports, actions and contact messages; acts
 // change them.
-import { allButTheOtherSeller, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { allButTheOtherSeller, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const reports = on('reports')
 const moderationActions = on('moderation_actions')

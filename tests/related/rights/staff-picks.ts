@@ -1,5 +1,5 @@
 // Staff picks are public. Admins choose them.
-import { everyone, on, type Right } from '../../operations/rights/right.ts'
+import { everyone, on, type Right } from '../../platform/rights/right.ts'
 
 const picks = on('staff_picks')
 const admins = ['admin'] as const

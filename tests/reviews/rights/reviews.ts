@@ -1,6 +1,6 @@
 // Reviews: public, written once by buyers of the item, and changed by functions only. Votes are
 // private.
-import { everyone, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { everyone, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const reviews = on('reviews')
 const reviewVotes = on('review_votes')

@@ -1,5 +1,5 @@
 // Hidden tags and sellers: own rows only.
-import { inGoodStanding, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { inGoodStanding, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const hidden = on('hidden_values')
 

@@ -1,5 +1,5 @@
 // Saved searches: own rows only.
-import { inGoodStanding, nobody, on, type Right } from '../../operations/rights/right.ts'
+import { inGoodStanding, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const savedSearches = on('saved_searches')
 

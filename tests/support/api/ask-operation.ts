@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../../../contract/index.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
-import type { Request } from '../../operations/rights/call-right.ts'
+import type { Request } from '../../api/rights/call-right.ts'
 import { functionPath } from '../call-check.ts'
 import { stack } from '../stack.ts'
 

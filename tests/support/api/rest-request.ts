@@ -1,5 +1,5 @@
 // The statement of a right as a request to /rest/v1: one row of the matrix serves SQL and REST.
-import { type Right, statementIn } from '../../operations/rights/right.ts'
+import { type Right, statementIn } from '../../platform/rights/right.ts'
 import type { Persona, World } from '../database/world.ts'
 import { personId } from './ask-rest.ts'
 

@@ -1,6 +1,6 @@
 // Tries one right as one persona and rolls it back.
 import postgres from 'postgres'
-import { type Right, statementIn } from '../../operations/rights/right.ts'
+import { type Right, statementIn } from '../../platform/rights/right.ts'
 import { PERSONAS, type Persona, type World } from './world.ts'
 
 class RolledBack extends Error {}

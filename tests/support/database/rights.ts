@@ -1,8 +1,9 @@
 // The rights matrix as data: one row per table, operation and kind of row, with the allowed
 // personas. All others are refused. The statement runs as each persona and is rolled back.
+
+import { keyRights } from '../../accounts/rights/api-keys.ts'
 import { blockRights } from '../../accounts/rights/blocks.ts'
 import { followRights } from '../../accounts/rights/follows.ts'
-import { keyRights } from '../../accounts/rights/keys.ts'
 import { legalRights } from '../../accounts/rights/legal.ts'
 import { personRights } from '../../accounts/rights/people.ts'
 import { postRights } from '../../audience/rights/posts.ts'
@@ -24,13 +25,13 @@ import { licenceRights } from '../../licences/rights/licences.ts'
 import { mailRights } from '../../mail/rights/mail.ts'
 import { conversationRights } from '../../messages/rights/conversations.ts'
 import { moderationRights } from '../../moderation/rights/moderation.ts'
-import type { Right } from '../../operations/rights/right.ts'
+import type { Right } from '../../platform/rights/right.ts'
 import { staffPickRights } from '../../related/rights/staff-picks.ts'
 import { reviewRights } from '../../reviews/rights/reviews.ts'
 import { hiddenValueRights } from '../../search/rights/hidden-values.ts'
 import { savedSearchRights } from '../../search/rights/saved-searches.ts'
 
-export type { Right } from '../../operations/rights/right.ts'
+export type { Right } from '../../platform/rights/right.ts'
 
 export const RIGHTS: Right[] = [
   ...personRights,

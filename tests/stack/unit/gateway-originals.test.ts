@@ -1,0 +1,184 @@
+// The gateway before originals: only open calls pass, in one spelling, with tokens instead of keys.
+import { createServer, type IncomingMessage } from 'node:http'
+import { send } from '@marketplace/fake-storage/raw-request'
+import { jwtVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { uploadAddress } from '../../../tools/gateway/originals.ts'
+import { type Gateway, startGateway } from '../../../tools/gateway/start-gateway.ts'
+import { type Listening, listen } from '../../../tools/stack/listen.ts'
+
+const jwtSecret = 'a secret of the originals, long enough'
+const publishableKey = 'sb_publishable_ours'
+const secretKey = 'sb_secret_ours'
+
+let gateway: Gateway
+/** Behind it the services know the keys by themselves. */
+let gatewayOfKeys: Gateway
+let upstream: Listening
+let asked: IncomingMessage[] = []
+
+beforeAll(async () => {
+  const server = createServer((request, response) => {
+    asked.push(request)
+    response
+      .writeHead(201, { location: 'http://storage.internal:5000/upload/resumable/b25l', 'x-served': 'original' })
+      .end()
+  })
+  upstream = await listen(server, 0)
+  const open = (originalsSecret?: string) =>
+    startGateway({
+      port: 0,
+      publicUrl: 'http://127.0.0.1:1',
+      siteUrl: 'http://127.0.0.1:2',
+      redirectUrls: [],
+      studioSecret: 'of the studio',
+      jwtSecret,
+      originalsSecret,
+      publishableKey,
+      secretKey,
+      originals: {
+        auth: `${upstream.url}/auth/v1`,
+        rest: `${upstream.url}/rest`,
+        storage: `${upstream.url}/storage/v1`,
+      },
+      storageUrl: '',
+      functionUrls: {},
+      authDatabaseUrl: '',
+      restDatabaseUrl: '',
+      identity: { url: '', clientId: '', clientSecret: '' },
+    })
+  ;[gateway, gatewayOfKeys] = [await open(jwtSecret), await open()]
+})
+afterAll(() => Promise.all([gateway.close(), gatewayOfKeys.close(), upstream.close()]))
+beforeEach(() => {
+  asked = []
+})
+
+const ask = (method: string, path: string, headers: Record<string, string> = {}, at = gateway) =>
+  send(at.url, { method, path, headers }, '')
+const roleOf = async ({ headers }: IncomingMessage) => {
+  const token = headers.authorization?.replace('Bearer ', '') ?? ''
+  return (await jwtVerify(token, new TextEncoder().encode(jwtSecret))).payload.role
+}
+
+describe('Auth', { tags: ['originals-run'] }, () => {
+  test.each([
+    ['GET', '/auth/v1/settings', '/auth/v1/settings'],
+    ['GET', '/%61uth/v1/x/../user', '/auth/v1/user'],
+    ['POST', '/auth/v1/token?grant_type=pkce', '/auth/v1/token?grant_type=pkce'],
+    [
+      'GET',
+      '/auth/v1/authorize?provider=github&redirect_to=http%3A%2F%2Felsewhere',
+      '/auth/v1/authorize?provider=github&redirect_to=http%3A%2F%2F127.0.0.1%3A2',
+    ],
+  ])('gets %s %s', async (method, path, passed) => {
+    const { status, headers } = await ask(method, path, { apikey: publishableKey })
+    expect([status, headers['x-served'], asked.map(({ url }) => url)]).toEqual([201, 'original', [passed]])
+  })
+
+  test.each([
+    ['POST', '/auth/v1/signup'],
+    ['POST', '/auth/v1/token?grant_type=password'],
+    ['GET', '/auth/v1/admin/users'],
+    ['PUT', '/auth/v1/user'],
+    ['GET', '/auth/v1/admin/../admin/users'],
+  ])('never gets %s %s', async (method, path) => {
+    const answer = await ask(method, path, { apikey: secretKey, authorization: `Bearer ${secretKey}` })
+    expect([answer.status, asked]).toEqual([404, []])
+  })
+})
+
+describe('REST', { tags: ['originals-run'] }, () => {
+  test('is refused without a key, with another key and to Studio', async () => {
+    const shown: Record<string, string>[] = [
+      {},
+      { apikey: 'sb_publishable_other' },
+      { authorization: `Bearer ${publishableKey}` },
+    ]
+    for (const headers of shown) expect((await ask('GET', '/rest/v1/listings', headers)).status).toBe(401)
+    expect((await ask('GET', '/studio/of the studio'.replaceAll(' ', '%20'))).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    [publishableKey, undefined, 'anon'],
+    [publishableKey, publishableKey, 'anon'],
+    [secretKey, secretKey, 'service_role'],
+    [secretKey, undefined, 'service_role'],
+  ])('gets for %s and %s a token of %s', async (apikey, bearer, role) => {
+    const authorization = bearer === undefined ? undefined : `Bearer ${bearer}`
+    await ask('GET', '/rest/v1/listings?select=id', { apikey, ...(authorization && { authorization }) })
+    expect([asked[0]?.url, asked[0] && (await roleOf(asked[0]))]).toEqual(['/rest/listings?select=id', role])
+  })
+
+  test('gets a person’s own token as it is', async () => {
+    await ask('GET', '/rest/v1/listings', { apikey: publishableKey, authorization: 'Bearer ey.of.them' })
+    expect(asked[0]?.headers.authorization).toBe('Bearer ey.of.them')
+  })
+
+  test('gets the keys themselves where it knows them', async () => {
+    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
+    await ask('GET', '/rest/v1/listings', headers, gatewayOfKeys)
+    expect(asked[0]?.headers).toMatchObject({ ...headers, host: new URL(upstream.url).host })
+  })
+})
+
+describe('a body', { tags: ['originals-run'] }, () => {
+  const tooLong = new Uint8Array(30_000_000)
+  const inPieces = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
+  const post = (path: string, body: BodyInit) =>
+    fetch(gateway.url + path, {
+      method: 'POST',
+      headers: { apikey: publishableKey },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+
+  test.each(['/auth/v1/token?grant_type=pkce', '/rest/v1/listings'])('of 30 MB is stopped before %s', async (path) => {
+    for (const body of [tooLong, inPieces(tooLong)]) {
+      const answer = await post(path, body)
+      expect([answer.status, await answer.json()]).toMatchObject([413, { error_code: 'payload_too_large' }])
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('without a length reaches it within the limit', async () => {
+    expect((await post('/rest/v1/listings', inPieces(new Uint8Array(1000)))).status).toBe(201)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test.each(['/auth/v1/user', '/rest/v1/listings', '/storage/v1/object/showcase-images/a'])(
+  'a page of another origin may call %s with each header that it names',
+  { tags: ['originals-run'] },
+  async (path) => {
+    const wished = 'authorization, apikey, x-robots-tag'
+    const preflight = await ask('OPTIONS', path, {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': wished,
+    })
+    expect([preflight.status, asked]).toEqual([204, []])
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': wished,
+    })
+    const { headers } = await ask('GET', path, { origin: 'https://shop.example', apikey: publishableKey })
+    expect(headers).toMatchObject({ 'x-served': 'original', 'access-control-allow-origin': '*' })
+  },
+)
+
+describe('Storage', { tags: ['originals-run'] }, () => {
+  test('gets names as they were sent, and hides its own address', async () => {
+    const { headers } = await ask('POST', '/storage/v1/upload/resumable', { authorization: `Bearer ${secretKey}` })
+    expect(headers.location).toBe('/storage/v1/upload/resumable/b25l')
+    expect(asked[0] && (await roleOf(asked[0]))).toBe('service_role')
+    await ask('GET', '/storage/v1/object/public/avatars/a%2Fb%20c')
+    expect(asked[1]?.url).toBe('/storage/v1/object/public/avatars/a%2Fb%20c')
+    expect(asked[1]?.headers.authorization).toBeUndefined()
+  })
+
+  test('has other addresses left alone', () => {
+    expect(uploadAddress('http://127.0.0.1:3000/elsewhere')).toBe('http://127.0.0.1:3000/elsewhere')
+  })
+})
