@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { firstValue, leave, NOTHING } from '../../support/database/steps.ts'
-import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { firstValue, leave } from '../../support/database/steps.ts'
+import { ACCEPTED, actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const newName = () => `n${randomUUID().replaceAll('-', '').slice(0, 20)}`
 const take = (person: string, username: string) =>
@@ -16,7 +16,7 @@ const usernameOf = (person: string) =>
 async function annAndBob() {
   const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
   const name = newName()
-  expect(await take(ann, name)).toBe(NOTHING)
+  expect(await take(ann, name)).toBe(ACCEPTED)
   return { ann, bob, name }
 }
 
@@ -24,10 +24,10 @@ test('for 90 days only Ann can take a name that she gave up', {
   tags: ['username-somebody-left'],
 }, async () => {
   const { ann, bob, name } = await annAndBob()
-  expect(await take(ann, newName())).toBe(NOTHING)
+  expect(await take(ann, newName())).toBe(ACCEPTED)
   expect([await isFree(bob, name), await take(bob, name)]).toEqual([false, 'username_taken'])
   expect(await usernameOf(bob)).not.toBe(name)
-  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, NOTHING])
+  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, ACCEPTED])
   expect(await usernameOf(ann)).toBe(name)
 })
 
@@ -35,7 +35,7 @@ test('anyone can take it after 90 days', async () => {
   const { ann, bob, name } = await annAndBob()
   await take(ann, newName())
   await world.owner`update private.former_usernames set left_at = now() - interval '91 days' where holder_id = ${ann}`
-  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, NOTHING])
+  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, ACCEPTED])
   expect(await take(ann, name)).toBe('23505')
 })
 

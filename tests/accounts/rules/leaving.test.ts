@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { checkedListing, complete } from '../../files/rules/preparing.ts'
 import { addRelease } from '../../support/add-listing.ts'
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
-import { ban, beginOrder, columnOf, leave, NOTHING } from '../../support/database/steps.ts'
-import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { ban, beginOrder, columnOf, leave } from '../../support/database/steps.ts'
+import { ACCEPTED, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 type Sql = postgres.TransactionSql
 
@@ -28,7 +28,7 @@ test('deleting an account waits for a listing being created, and removes it', {
   const listingSomething = async (sql: Sql) => {
     listing = await listInNameOf(sql, person)
   }
-  expect(await whileOpen(listingSomething, () => leave(person))).toBe(NOTHING)
+  expect(await whileOpen(listingSomething, () => leave(person))).toBe(ACCEPTED)
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('a listing that starts while its account is deleted is refused, without a d
     await untilWaiting(2)
     return { leaving, listing }
   })
-  expect(await Promise.all([leaving, listing])).toEqual([NOTHING, 'account_deleted'])
+  expect(await Promise.all([leaving, listing])).toEqual([ACCEPTED, 'account_deleted'])
   expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
 })
 
@@ -61,7 +61,7 @@ test('deleting an account waits for a listing that goes live, and removes it', {
     await untilWaiting(2)
     return { outcomes: Promise.all([going, leaving]) }
   })
-  expect(await outcomes).toEqual([NOTHING, NOTHING])
+  expect(await outcomes).toEqual([ACCEPTED, ACCEPTED])
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('two users who follow the same sellers delete their accounts at once, and b
       return { leaving }
     })
   })
-  expect(await leaving).toEqual([NOTHING, NOTHING])
+  expect(await leaving).toEqual([ACCEPTED, ACCEPTED])
 })
 
 test('deleting an account goes on while a follower unfollows, without a deadlock', async () => {
@@ -98,7 +98,7 @@ test('deleting an account goes on while a follower unfollows, without a deadlock
     await untilWaiting(2)
     return { outcomes: Promise.all([leaving, unfollowing]) }
   })
-  expect(await outcomes).toEqual([NOTHING, NOTHING])
+  expect(await outcomes).toEqual([ACCEPTED, ACCEPTED])
 })
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
       await untilWaiting(1)
       return { ending, checkout }
     })
-    expect(await Promise.all([ending, checkout])).toEqual([NOTHING, NOTHING])
+    expect(await Promise.all([ending, checkout])).toEqual([ACCEPTED, ACCEPTED])
     expect(
       await columnOf(world.owner`select distinct status from public.listings where seller_id = ${seller}`),
     ).toEqual(['removed'])

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { many, prepareSubjects, subject, TIMES } from '../../catalogue/rules/limited-subject.ts'
 import { world } from '../../support/database/fixture.ts'
 import { LIMITED } from '../../support/database/limited.ts'
-import { columnOf, fillLimit, leave, NOTHING } from '../../support/database/steps.ts'
-import { addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { columnOf, fillLimit, leave } from '../../support/database/steps.ts'
+import { ACCEPTED, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 /** The limits during the test. */
 const MOST = 3
@@ -29,7 +29,7 @@ describe('of eight at once and more later, exactly the allowed number succeeds',
     await world.owner`update private.limits set most = ${usual?.most} where name = ${limit}`
     expect(
       Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length])),
-    ).toEqual({ [NOTHING]: MOST, [rejection]: TIMES - MOST })
+    ).toEqual({ [ACCEPTED]: MOST, [rejection]: TIMES - MOST })
     expect((await count(who)).length - before).toBe(MOST)
   })
 
@@ -44,7 +44,7 @@ describe('of eight at once and more later, exactly the allowed number succeeds',
       await follow(who.others.slice(MOST)),
     ]
     await world.owner`update private.limits set most = 100 where name = 'follow'`
-    expect(outcomes).toEqual(['rate_limited', NOTHING, 'rate_limited'])
+    expect(outcomes).toEqual(['rate_limited', ACCEPTED, 'rate_limited'])
     expect(await world.owner`select from public.follows where follower_id = ${who.id}`).toHaveLength(MOST)
   })
 })
@@ -56,7 +56,7 @@ test('a rejection gives the REST service a status and the time to wait', { tags:
     id,
   )`insert into public.reports (reported_user_id, reason) values (${world.people.seller}, 'Spam')`
   const refused: { code: string; detail: string } = await reporting.then(
-    () => expect.fail(NOTHING),
+    () => expect.fail(ACCEPTED),
     (error) => error,
   )
   const { status, headers } = JSON.parse(refused.detail)
@@ -68,5 +68,5 @@ test('a rejection gives the REST service a status and the time to wait', { tags:
 test('a user who deletes their account meets no limit', { tags: ['limit-keeps-anyone'] }, async () => {
   const person = await addUser('Busy')
   for (const limit of ['profile edit', 'username change']) await fillLimit(limit, person)
-  expect(await rejectionOf(leave(person))).toBe(NOTHING)
+  expect(await rejectionOf(leave(person))).toBe(ACCEPTED)
 })

@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
-import { beginOrder, NOTHING, offered, setStatus, statusOf, stripeAccountOf } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { beginOrder, offered, setStatus, statusOf, stripeAccountOf } from '../../support/database/steps.ts'
+import { ACCEPTED, actAs, addListing, addSeller, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 const charges = async (seller: string, enabled: boolean) =>
   world.payments`select private.update_seller_account(${await stripeAccountOf(seller)}, ${enabled}, '{}', clock_timestamp())`
@@ -143,7 +143,7 @@ describe('at the same time', () => {
       await setStatus(listing, 'processing')
       const account = await stripeAccountOf(seller)
       const ending = (sql: TransactionSql) => sql`select private.deauthorize_seller(${account})`
-      expect(await whileOpen(ending, () => late(seller, listing), { role: 'postgres' })).toBe(NOTHING)
+      expect(await whileOpen(ending, () => late(seller, listing), { role: 'postgres' })).toBe(ACCEPTED)
       expect(await world.owner`select from public.listings where seller_id = ${seller} and status = 'active'`).toEqual(
         [],
       )

@@ -3,8 +3,8 @@
 import type { TransactionSql } from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { beginDownload, beginOrder, columnOf, leave, NOTHING, offered, pay } from '../../support/database/steps.ts'
-import { actAs, addUser, rejectionOf } from '../../support/database/world.ts'
+import { beginDownload, beginOrder, columnOf, leave, offered, pay } from '../../support/database/steps.ts'
+import { ACCEPTED, actAs, addUser, rejectionOf } from '../../support/database/world.ts'
 import { setSetting } from '../../support/settings.ts'
 
 const { owner } = world
@@ -50,7 +50,7 @@ describe('the files of an order', { tags: ['consent'] }, () => {
     await setDays(days)
     const order = await bought({ cents, consent: withConsent ? CONSENT : null })
     // Storage has no such file here, so an allowed download fails there.
-    expect(await rejectionOf(download(order))).toBe(waits ? 'consent_required' : NOTHING)
+    expect(await rejectionOf(download(order))).toBe(waits ? 'consent_required' : ACCEPTED)
     const stored = await owner`select words, version from public.supply_consents where order_id = ${order.orderId}`
     expect(stored).toEqual(withConsent ? [CONSENT] : [])
   })
@@ -59,7 +59,7 @@ describe('the files of an order', { tags: ['consent'] }, () => {
     const waiting = await bought()
     for (const _ of Array(3)) await buyOf(waiting)
     const consented = await buyOf(waiting, CONSENT)
-    expect(await rejectionOf(download(consented))).toBe(NOTHING)
+    expect(await rejectionOf(download(consented))).toBe(ACCEPTED)
     expect(await rejectionOf(download(waiting))).toBe('consent_required')
   })
 
@@ -67,7 +67,7 @@ describe('the files of an order', { tags: ['consent'] }, () => {
     const [consented, waited] = [await bought(), await bought()]
     await consent(consented, consented.bea)
     await consent(consented, consented.bea)
-    expect(await rejectionOf(download(consented))).toBe(NOTHING)
+    expect(await rejectionOf(download(consented))).toBe(ACCEPTED)
     expect(await mailsOf('supply_consent', consented)).toEqual([consented.bea])
     await age(waited, 14)
     expect(await rejectionOf(download(waited))).toBe('consent_required')
@@ -75,7 +75,7 @@ describe('the files of an order', { tags: ['consent'] }, () => {
       await owner`select withdrawable_until >= now() and withdrawable_until <= now() + interval '1 day' as is_today from public.orders where id = ${waited.orderId}`
     expect(until?.is_today).toBe(true)
     await age(waited, 1)
-    expect(await rejectionOf(download(waited))).toBe(NOTHING)
+    expect(await rejectionOf(download(waited))).toBe(ACCEPTED)
     expect(await rejectionOf(consent(waited, waited.bea))).toBe('consent_impossible')
   })
 
@@ -168,9 +168,9 @@ describe('a user who may not act', { tags: ['withdrawal', 'consent'] }, () => {
       for (const { bea } of [first, second])
         await owner`update public.profiles set ${owner(reason)} = true where id = ${bea}`
       expect([await waits(first.bea), await waits(second.bea)]).toEqual([[true], [true]])
-      expect(await rejectionOf(withdraw(first, first.bea))).toBe(NOTHING)
+      expect(await rejectionOf(withdraw(first, first.bea))).toBe(ACCEPTED)
       expect(await stateOf(first)).toEqual({ refunds: [[1000, 'withdrawal']], revoked: 'withdrawn' })
-      expect(await rejectionOf(consent(second, second.bea))).toBe(NOTHING)
+      expect(await rejectionOf(consent(second, second.bea))).toBe(ACCEPTED)
       expect([await waits(first.bea), await waits(second.bea)]).toEqual([[], [false]])
     },
   )

@@ -1,4 +1,5 @@
 // Follows by address: confirmed by a mailed link, ended by it or by a stop, claimed by a sign-in.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
@@ -6,6 +7,7 @@ import { world } from '../../support/database/fixture.ts'
 import { digestOf, signInVerified } from '../../support/database/guests.ts'
 import { addSeller, addUser } from '../../support/database/purchases.ts'
 import { firstValue } from '../../support/database/steps.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 let sellerId: string
@@ -48,7 +50,6 @@ const stored = (to: string) => owner`
   select confirmed_at is not null as confirmed, shares_address from private.address_follows where address = ${to.toLowerCase()}`
 const isStopped = (to: string) =>
   firstValue(owner`select private.has_stopped(private.address_digest(${to}), ${sellerId}, 'posts')`)
-const OK = 'nothing rejected it'
 
 describe('a follow by address', { tags: ['address-follows'] }, () => {
   test('counts once the link is confirmed, and reading the link confirms nothing', async () => {
@@ -62,7 +63,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
       is_confirmed: false,
     })
     expect(await stored(to)).toEqual([{ confirmed: false, shares_address: true }])
-    expect([await confirm(link), await confirm(link)]).toEqual([OK, OK])
+    expect([await confirm(link), await confirm(link)]).toEqual([ACCEPTED, ACCEPTED])
     expect(await stored(to)).toEqual([{ confirmed: true, shares_address: true }])
   })
 
@@ -82,7 +83,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     const first = await linkFor(to)
     const second = await linkFor(to, { shares: true })
     expect(await stored(to)).toEqual([{ confirmed: false, shares_address: true }])
-    expect([await confirm(first), await confirm(second)]).toEqual([OK, OK])
+    expect([await confirm(first), await confirm(second)]).toEqual([ACCEPTED, ACCEPTED])
     expect(await stored(to)).toEqual([{ confirmed: true, shares_address: false }])
   })
 
@@ -92,7 +93,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     await (ending === 'stop' ? stop(to) : end(other))
     expect([await confirm(old), await stored(to)]).toEqual(['invalid_state', []])
     const link = await linkFor(to)
-    expect([await confirm(old), await confirm(link)]).toEqual(['invalid_state', OK])
+    expect([await confirm(old), await confirm(link)]).toEqual(['invalid_state', ACCEPTED])
   })
 
   test('that was requested before a stop is not mailed after it', async () => {
@@ -107,7 +108,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     const link = await followed(to)
     await request(to, { shares: true })
     expect([await send(to), await mailsTo(to)]).toEqual([[], []])
-    expect([await stored(to), await confirm(link)]).toEqual([[{ confirmed: true, shares_address: false }], OK])
+    expect([await stored(to), await confirm(link)]).toEqual([[{ confirmed: true, shares_address: false }], ACCEPTED])
   })
 
   test.each(['bounce', 'complaint'])('of an address with a %s is dropped without a mail', async (problem) => {
@@ -122,7 +123,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
   test('is erased by its link, which then has ended', async () => {
     const to = address()
     const link = await followed(to)
-    expect([await end(link), await stored(to)]).toEqual([OK, []])
+    expect([await end(link), await stored(to)]).toEqual([ACCEPTED, []])
     expect([await end(link), await confirm(link)]).toEqual(['invalid_state', 'invalid_state'])
     expect(await asVisitor`select * from private.find_address_follow(${link})`).toEqual([])
   })

@@ -1,10 +1,12 @@
 // Consents to a seller's mails, and the export of addresses that are shared with the seller.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, digestOf, linkOf, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 let sellerId: string
@@ -14,7 +16,6 @@ beforeAll(async () => {
   listing = await addListing(sellerId)
 })
 
-const OK = 'nothing rejected it'
 const NO_LINK = digestOf('')
 const set = (userId: string, orderId: string, wants = true, shares = false, link: Uint8Array = NO_LINK) =>
   rejectionOf(
@@ -49,8 +50,8 @@ describe('a consent to offers', () => {
   test('of a member begins unticked, and is given and ended by its buyer only', async () => {
     const { userId, orderId } = await buyer()
     expect(await choice(userId, orderId)).toEqual([{ wants_offers: false, shares_address: false }])
-    expect([await set(userId, orderId), await consentOf(userId)]).toEqual([OK, [false]])
-    expect([await set(userId, orderId, true, true), await consentOf(userId)]).toEqual([OK, [true]])
+    expect([await set(userId, orderId), await consentOf(userId)]).toEqual([ACCEPTED, [false]])
+    expect([await set(userId, orderId, true, true), await consentOf(userId)]).toEqual([ACCEPTED, [true]])
     for (const other of [sellerId, world.people.stranger])
       expect([await set(other, orderId), await rejectionOf(choice(other, orderId))]).toEqual([
         'order_not_found',
@@ -67,8 +68,8 @@ describe('a consent to offers', () => {
     const { guestId, orderId, link } = bought
     expect(await set(guestId, orderId, true, false, await linkOf(bought))).toBe('mailed_link_needed')
     expect(await set(guestId, orderId, true, false)).toBe('mailed_link_needed')
-    expect([await set(guestId, orderId, true, false, link), await consentOf(guestId)]).toEqual([OK, [false]])
-    expect([await set(guestId, orderId, false), await consentOf(guestId)]).toEqual([OK, []])
+    expect([await set(guestId, orderId, true, false, link), await consentOf(guestId)]).toEqual([ACCEPTED, [false]])
+    expect([await set(guestId, orderId, false), await consentOf(guestId)]).toEqual([ACCEPTED, []])
   })
 
   test('goes to the account of the address, and away with an erasure', async () => {
@@ -104,7 +105,7 @@ describe('a consent to offers', () => {
     await set(userId, orderId)
     await owner`update public.profiles set is_banned = true where id = ${userId}`
     expect(await set(userId, orderId, true, true)).toBe('account_banned')
-    expect([await set(userId, orderId, false), await consentOf(userId)]).toEqual([OK, []])
+    expect([await set(userId, orderId, false), await consentOf(userId)]).toEqual([ACCEPTED, []])
   })
 })
 

@@ -1,4 +1,5 @@
 // Guests read and answer the thread of their refund request by the link, and what a claim makes of it.
+
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asUser, rejectionOf } from '../../support/database/acting.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
 import { exportOf, itemOf, leave, openCase, say } from '../../support/database/steps.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 let sellerId: string
 let email: string
@@ -46,7 +48,7 @@ test('a guest answers the seller, and each mail reaches the other', async () => 
   const mails =
     await world.owner`select facts from private.outbox where recipient_id = ${guestId} and kind = 'guest_message'`
   expect(mails).toMatchObject([{ facts: { sender: 'Talking Seller', titles: 'A quilt', body: 'Which page?' } }])
-  expect(await write(guestId, 'The third')).toBe('nothing rejected it')
+  expect(await write(guestId, 'The third')).toBe(ACCEPTED)
   expect(await read()).toEqual([
     [true, 'Not what I need'],
     [false, 'Which page?'],
@@ -85,10 +87,10 @@ test('words of a guest need a mailed link; a request without words does not', { 
   const request = (words: string | null) =>
     rejectionOf(actAs(guestId, 'api')`select private.request_guest_refund(${orderId}, 'other', ${words}, ${page})`)
   expect(await request('In another’s name')).toBe('mailed_link_needed')
-  expect([await request(null), await request(null)]).toEqual(['nothing rejected it', 'nothing rejected it'])
+  expect([await request(null), await request(null)]).toEqual([ACCEPTED, ACCEPTED])
   expect(await read()).toEqual([[true, 'Refund requested']])
   for (const link of [page, digestOf('none')]) expect(await writeBy(link, guestId, 'Hello')).toBe('mailed_link_needed')
-  expect(await write(guestId, 'Hello')).toBe('nothing rejected it')
+  expect(await write(guestId, 'Hello')).toBe(ACCEPTED)
 })
 
 describe('a claim', { tags: ['P1', 'P2'] }, () => {
@@ -162,7 +164,7 @@ describe('a claim', { tags: ['P1', 'P2'] }, () => {
 
   test('hides a block from the seller: they write on, and no mail brings it', async () => {
     await asUser(userId)`insert into public.blocks (blocked_id) values (${sellerId})`
-    expect(await rejectionOf(say(sellerId, await threadId(), 'Still there?'))).toBe('nothing rejected it')
+    expect(await rejectionOf(say(sellerId, await threadId(), 'Still there?'))).toBe(ACCEPTED)
     expect(await world.owner`select from private.outbox where recipient_id = ${userId} and kind = 'message'`).toEqual(
       [],
     )

@@ -1,4 +1,5 @@
 // Requests to move a purchase to another address: who decides them, and what never moves.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
@@ -6,9 +7,9 @@ import { whileOpen, world } from '../../support/database/fixture.ts'
 import { bounce, claim, opens } from '../../support/database/gifts.ts'
 import { buyAsGuest, digestOf, linkOf } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, numberOf } from '../../support/database/purchases.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner, people } = world
-const ACCEPTED = 'nothing rejected it'
 let sellerId: string
 let bought: Awaited<ReturnType<typeof buyAsGuest>>
 let old: string

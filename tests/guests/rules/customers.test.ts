@@ -1,5 +1,6 @@
 // Customers: what an item that a seller gives to an address counts for, and how it ends, whichever way
 // the seller gave it.
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import {
@@ -14,9 +15,9 @@ import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser } from '../../support/database/purchases.ts'
 import { leave } from '../../support/database/steps.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
-const ACCEPTED = 'nothing rejected it'
 let sellerId: string
 let other: string
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 // Gifts that are refunded or have a wrong address.
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { actAs, asJobs, payments } from '../../support/database/acting.ts'
@@ -26,6 +27,7 @@ import {
 } from '../../support/database/gifts.ts'
 import { beginGift, give, pay } from '../../support/database/guests.ts'
 import { addListing } from '../../support/database/purchases.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 prepareGifts()
@@ -142,7 +144,7 @@ describe('the giver', () => {
       [{ facts: { news: 'bounced' } }],
     ])
     const right = `right-${email}`
-    expect(await correct(orderId, right, giver)).toBe('nothing rejected it')
+    expect(await correct(orderId, right, giver)).toBe(ACCEPTED)
     expect([await stateOf(orderId, giver), await opens(link), (await mailsOf(orderId, 'gift')).length]).toEqual([
       'sent',
       null,

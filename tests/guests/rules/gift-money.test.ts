@@ -1,4 +1,5 @@
 // The money of gifts: while a seller leaves, and when only a part of a basket cost something.
+
 import { describe, expect, test } from 'vitest'
 import { actAs, payments } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
@@ -18,6 +19,7 @@ import {
 import { give, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 import { disputeAtStripe, leave } from '../../support/database/steps.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 prepareGifts()
@@ -57,7 +59,7 @@ describe('a seller who disconnects', { tags: ['M11', 'disconnect'] }, () => {
     const { orderId, recipientId, isDue } = await sellerLeaves({ cents: what === 'free' ? 0 : 1250 })
     if (what === 'opened') await actAs(recipientId, 'api')`select private.open_gift(${orderId})`
     if (what.includes('returned')) {
-      expect(await giveBack(orderId, recipientId)).toBe('nothing rejected it')
+      expect(await giveBack(orderId, recipientId)).toBe(ACCEPTED)
       expect(await isDue()).toBe(false)
       await refund(orderId)
     }
@@ -89,17 +91,14 @@ describe('a seller who disconnects', { tags: ['M11', 'disconnect'] }, () => {
     // An erasure leaves it to its giver.
     await actAs(recipientId, 'api')`select private.erase_guest()`
     expect([await stateOf(orderId, giver), await owed(orderId)]).toEqual(['bounced', []])
-    expect(await correct(orderId, `right-${email}`, giver)).toBe('nothing rejected it')
+    expect(await correct(orderId, `right-${email}`, giver)).toBe(ACCEPTED)
     expect((await heldBy(await claim(`right-${email}`))).length).toBe(1)
   })
 
   test('takes a free gift back all the same', async () => {
     const { orderId, recipientId, endConnection } = await sellerLeaves({ cents: 0 })
     await endConnection()
-    expect([await giveBack(orderId, recipientId), await stateOf(orderId, giver)]).toEqual([
-      'nothing rejected it',
-      'returned',
-    ])
+    expect([await giveBack(orderId, recipientId), await stateOf(orderId, giver)]).toEqual([ACCEPTED, 'returned'])
   })
 })
 

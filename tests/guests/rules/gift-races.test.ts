@@ -1,4 +1,5 @@
 // Gifts against everything that may happen to them at the same moment.
+
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { whileOpen, world } from '../../support/database/fixture.ts'
 import { giftsOf, heldBy, owed } from '../../support/database/gifts.ts'
 import { give } from '../../support/database/guests.ts'
 import { addListing, addUser } from '../../support/database/purchases.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 type Sql = postgres.TransactionSql
@@ -87,7 +89,7 @@ test.each<[Name, Name, unknown[], string?]>([
   ['a withdrawal of the item', 'a claim', ['refunded', 'nobody', 1250]],
   ['a claim', 'a withdrawal of the item', ['refunded', 'nobody', 1250]],
   ['a correction', 'a withdrawal of the item', ['refunded', 'nobody', 1250], 'gift_ended'],
-])('%s during %s leaves one holder or one debt', async (late, first, expected, rejection = 'nothing rejected it') => {
+])('%s during %s leaves one holder or one debt', async (late, first, expected, rejection = ACCEPTED) => {
   expect([await race(STEPS[late], STEPS[first]), await outcome()]).toEqual([rejection, expected])
 })
 
@@ -110,7 +112,7 @@ test('fifty sign-ins, returns and corrections at once end it once', async () => 
 test('the first of two accounts with one verified address takes the gift', async () => {
   const second = await addUser('Second')
   await owner`update auth.users set is_sso_user = true, email = ${email}, email_confirmed_at = now() where id = ${second}`
-  expect(await race({ run: sync, by: () => second }, STEPS['a claim'])).toBe('nothing rejected it')
+  expect(await race({ run: sync, by: () => second }, STEPS['a claim'])).toBe(ACCEPTED)
   await actAs(second, 'api', sync)
   expect([await heldBy(second), await outcome()]).toEqual([[], ['sent', 'user', 0]])
 })

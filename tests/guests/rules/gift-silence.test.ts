@@ -1,4 +1,5 @@
 // A claim shows neither giver nor seller anything. Until a gift is opened, it is its giver's to send elsewhere.
+
 import { describe, expect, test } from 'vitest'
 import { actAs, asUser } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
@@ -22,6 +23,7 @@ import {
 } from '../../support/database/gifts.ts'
 import { give, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addUser, buy } from '../../support/database/purchases.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 prepareGifts()
@@ -68,7 +70,7 @@ describe.each(['is new', 'owns the paid item', 'owns the free item', 'sells it']
       ])
       expect(await opens(link)).toBe(holder === recipientId ? recipientId : null)
       // A correction answers the same, moves all of it, and leaves the account what it had.
-      expect(await correct(orderId, `right-${email}`, giver)).toBe('nothing rejected it')
+      expect(await correct(orderId, `right-${email}`, giver)).toBe(ACCEPTED)
       expect([(await heldBy(recipientId)).length, await heldBy(userId), await opens(link)]).toEqual([2, own, null])
       expect(
         await owner`select buyer_id from public.licence_keys join public.entitlements using (buyer_id)

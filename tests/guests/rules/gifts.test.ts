@@ -1,4 +1,5 @@
 // Gifts: who holds the items and the money, when they are delivered, and who claims them.
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { actAs, asUser, rejectionOf } from '../../support/database/acting.ts'
@@ -24,6 +25,7 @@ import {
 } from '../../support/database/gifts.ts'
 import { beginGuest, give, signInVerified } from '../../support/database/guests.ts'
 import { addListing, addUser, buy } from '../../support/database/purchases.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 prepareGifts()
@@ -72,7 +74,7 @@ describe('a gift', () => {
     ])
     const download = (id: string) =>
       rejectionOf(actAs(id, 'api')`select * from private.begin_redress_download(${orderId}, ${listing})`)
-    expect([await download(recipientId), await download(giver)]).toEqual(['nothing rejected it', 'not_found'])
+    expect([await download(recipientId), await download(giver)]).toEqual([ACCEPTED, 'not_found'])
     expect(await asRecipient`select gift -> 'can_return' as can_return from private.redress_purchases()`).toEqual([
       { can_return: false },
     ])
@@ -109,7 +111,7 @@ describe('a gift', () => {
   test('of a free item is sent without a note, and its return owes nothing', async () => {
     const item = await addListing(sellerId, 0)
     const { orderId, recipientId } = await give(giver, { address: email }, [item])
-    expect([await heldBy(recipientId), await giveBack(orderId, recipientId)]).toEqual([[item], 'nothing rejected it'])
+    expect([await heldBy(recipientId), await giveBack(orderId, recipientId)]).toEqual([[item], ACCEPTED])
     expect([await heldBy(recipientId), await owed(orderId), await stateOf(orderId, giver)]).toEqual([
       [],
       [],
@@ -169,7 +171,7 @@ describe('a claim', () => {
     expect(library).toMatchObject([{ id: listing, is_gift: true, giver: 'Gwen Giver' }])
     const review = (id: string) =>
       rejectionOf(asUser(id)`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`)
-    expect([await review(giver), await review(userId)]).toEqual(['42501', 'nothing rejected it'])
+    expect([await review(giver), await review(userId)]).toEqual(['42501', ACCEPTED])
     expect(await owner`select is_counted from public.reviews where listing_id = ${listing}`).toEqual([
       { is_counted: true },
     ])

@@ -1,4 +1,5 @@
 // Claims of purchases without an account against everything that may happen at the same moment.
+
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { customersOf, bought as purchase } from '../../support/database/customer
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
 import { beginGuestOrder, buyAsGuest, pay } from '../../support/database/guests.ts'
 import { addListing, addUser } from '../../support/database/purchases.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 let bought: Awaited<ReturnType<typeof buyAsGuest>>
 let listing: string
@@ -68,7 +70,7 @@ test.each<[keyof typeof STEPS, keyof typeof STEPS, unknown[], string?]>([
   ['a claim', 'a ban of the claimer', ['guest', 1, 1]],
   ['an erasure', 'a claim', ['user', 1, 0], 'account_deleted'],
   ['a claim', 'an erasure', ['guest', 1, 0]],
-])('%s during %s leaves one holder', async (late, first, expected, rejection = 'nothing rejected it') => {
+])('%s during %s leaves one holder', async (late, first, expected, rejection = ACCEPTED) => {
   expect([await race(STEPS[late], STEPS[first]), await outcome()]).toEqual([rejection, expected])
 })
 
@@ -86,7 +88,7 @@ test('the first of two accounts with one verified address takes the purchase', a
   // Only accounts of single sign-on may share an address.
   await world.owner`update auth.users set is_sso_user = true where id = ${second}`
   await verify(second)
-  expect(await race({ run: sync, by: () => second }, STEPS['a claim'])).toBe('nothing rejected it')
+  expect(await race({ run: sync, by: () => second }, STEPS['a claim'])).toBe(ACCEPTED)
   await signIn(second)
   expect(await outcome()).toEqual(['user', 1, 0])
 })
@@ -98,7 +100,7 @@ test('a claim while the user’s own payment for the item arrives leaves the lin
   await asUser`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
   const fulfil = (sql: Sql) => sql`
     select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, 1250, 'usd', false, ${`pi_${randomUUID()}`})`
-  expect(await race(STEPS['a claim'], { run: fulfil })).toBe('nothing rejected it')
+  expect(await race(STEPS['a claim'], { run: fulfil })).toBe(ACCEPTED)
   expect(await outcome()).toEqual(['guest', 1, 1])
 })
 
@@ -112,7 +114,7 @@ test('a licence key that arrives during a claim is the user’s', async () => {
     run: (sql) => sql`select private.add_licence_keys(${listing}, ${['A-KEY']}::text[])`,
     by: () => world.people.seller,
   }
-  expect(await race(add, STEPS['a claim'])).toBe('nothing rejected it')
+  expect(await race(add, STEPS['a claim'])).toBe(ACCEPTED)
   expect(await world.owner`select buyer_id from public.licence_keys where listing_id = ${listing}`).toEqual([
     { buyer_id: userId },
   ])
@@ -132,7 +134,7 @@ test.each(['the seller revokes them', 'their time is over'])('copies end when %s
     await untilWaiting(1, isJob ? 'marketplace_jobs' : 'marketplace_api')
     await sql`select private.claim_purchases(${userId})`
   })
-  expect(await ended).toBe('nothing rejected it')
+  expect(await ended).toBe(ACCEPTED)
 })
 
 test('fifty sign-ins at once make one set of entitlements', async () => {

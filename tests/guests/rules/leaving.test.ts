@@ -26,6 +26,7 @@ import {
 import { beginGift, buyAsGuest, give, pay, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import { addListing, addUser, buy } from '../../support/database/purchases.ts'
 import { columnsWith, leave } from '../../support/database/steps.ts'
+import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
 prepareGifts()
@@ -123,7 +124,7 @@ describe.each(['claimed', 'left behind its link'])('an unopened gift that was %s
 
   test('is corrected before like any other', { tags: ['R3'] }, async () => {
     const { orderId, recipientId } = await left()
-    expect(await correct(orderId, `right-${email}`, giver)).toBe('nothing rejected it')
+    expect(await correct(orderId, `right-${email}`, giver)).toBe(ACCEPTED)
     await letReturnsBeDue()
     expect([await stateOf(orderId, giver), await heldBy(recipientId), await owed(orderId)]).toEqual([
       'sent',
@@ -140,7 +141,7 @@ describe.each(['claimed', 'left behind its link'])('an unopened gift that was %s
     await owner`update public.seller_accounts set deauthorized_at = null where seller_id = ${sellerId}`
     expect([await stateOf(orderId, giver), await owed(orderId)]).toEqual(['bounced', []])
     expect(await mailsOf(orderId, 'gift_update')).toMatchObject([{ facts: { news: 'bounced' } }])
-    expect(await correct(orderId, `right-${email}`, giver)).toBe('nothing rejected it')
+    expect(await correct(orderId, `right-${email}`, giver)).toBe(ACCEPTED)
   })
 })
 

@@ -8,7 +8,6 @@ import {
   beginDownload,
   beginOrder,
   columnOf,
-  NOTHING,
   offered,
   pay,
   refundAtStripe,
@@ -21,7 +20,16 @@ import {
   takeRefunds,
   unban,
 } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import {
+  ACCEPTED,
+  actAs,
+  addListing,
+  addSeller,
+  addUser,
+  asUser,
+  buy,
+  rejectionOf,
+} from '../../support/database/world.ts'
 import { withSetting } from '../../support/settings.ts'
 import { byAdmin } from './moderating.ts'
 
@@ -32,7 +40,7 @@ const takeDown = (listing: string, isUnlawful = false) =>
   byAdmin('take_down_listing', listing, 'copyright', 'Drawn by another user', null, isUnlawful)
 const restore = (listing: string) => byAdmin('restore_listing', listing, null)
 const mayDownload = async (buyer: string, order: string, listing: string) =>
-  (await rejectionOf(beginDownload(buyer, order, listing))) === NOTHING
+  (await rejectionOf(beginDownload(buyer, order, listing))) === ACCEPTED
 
 describe('a ban', () => {
   test('hides its reason from the user, who reads a neutral text', {

@@ -4,8 +4,8 @@
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, whileOpen, world } from '../../support/database/fixture.ts'
-import { ban, columnOf, firstValue, NOTHING, setBanned, setStatus } from '../../support/database/steps.ts'
-import { addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { ban, columnOf, firstValue, setBanned, setStatus } from '../../support/database/steps.ts'
+import { ACCEPTED, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 type Sql = postgres.TransactionSql
 
@@ -81,7 +81,7 @@ describe('a ban waits for what its user is doing, and finds it:', { tags: ['some
       outcome = rejectionOf(ban(person.id))
       await untilWaiting(1)
     })
-    expect(await outcome).toBe(NOTHING)
+    expect(await outcome).toBe(ACCEPTED)
     expect(await world.owner.unsafe(`select from ${left} = $1`, [person.id])).toHaveLength(0)
   })
 

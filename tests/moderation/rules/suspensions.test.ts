@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
+import { addAdmin, columnOf, offered, setStatus, standingOf, statusOf, suspend } from '../../support/database/steps.ts'
 import {
-  addAdmin,
-  columnOf,
-  NOTHING,
-  offered,
-  setStatus,
-  standingOf,
-  statusOf,
-  suspend,
-} from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+  ACCEPTED,
+  actAs,
+  addListing,
+  addSeller,
+  addUser,
+  asJobs,
+  asUser,
+  rejectionOf,
+} from '../../support/database/world.ts'
 import { byAdmin, decide, statementsOf } from './moderating.ts'
 
 const { owner } = world
@@ -86,6 +86,6 @@ describe('a suspension', () => {
     const suspendBy = (admin: string, person: string) =>
       rejectionOf(decide(admin, 'suspend_user', person, '2027-01-01', 'spam', 'Rivalry', null))
     const answers = await Promise.all([suspendBy(ann, bob), suspendBy(bob, ann)])
-    expect(answers.sort()).toEqual(['forbidden', NOTHING])
+    expect(answers.sort()).toEqual(['forbidden', ACCEPTED])
   })
 })

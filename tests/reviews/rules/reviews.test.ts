@@ -4,8 +4,17 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
-import { leave, NOTHING, setBanned, setStatus, sold, writeReview } from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
+import { leave, setBanned, setStatus, sold, writeReview } from '../../support/database/steps.ts'
+import {
+  ACCEPTED,
+  actAs,
+  addListing,
+  addSeller,
+  addUser,
+  asUser,
+  buy,
+  rejectionOf,
+} from '../../support/database/world.ts'
 
 async function reviewed() {
   const [seller, buyer, reader] = [await addSeller('Reviewed'), await addUser('Reviewer'), await addUser('Reader')]
@@ -38,7 +47,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     const { buyer, seller, reader, edit, stored, counted } = await reviewed()
     expect([await edit(seller), await edit(reader)]).toEqual(['review_not_found', 'review_not_found'])
     expect(await stored()).toMatchObject({ rating: 2, edited_at: null })
-    expect(await edit(buyer)).toBe(NOTHING)
+    expect(await edit(buyer)).toBe(ACCEPTED)
     expect(await stored()).toMatchObject({ rating: 5, comment: 'Grew on me', edited_at: expect.any(Date) })
     expect(await counted()).toEqual({ rating_count: 1, rating_sum: 5 })
   })
@@ -47,7 +56,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     const { buyer, seller, reader, remove, vote, stored, counted, review } = await reviewed()
     await vote(reader)
     expect([await remove(seller), await remove(reader)]).toEqual(['review_not_found', 'review_not_found'])
-    expect(await remove(buyer)).toBe(NOTHING)
+    expect(await remove(buyer)).toBe(ACCEPTED)
     expect(await stored()).toBeUndefined()
     expect(await counted()).toEqual({ rating_count: 0, rating_sum: 0 })
     expect(await world.owner`select from public.review_votes where review_id = ${review}`).toHaveLength(0)
@@ -77,7 +86,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await stored()).toMatchObject({ is_verified: true })
     await revoke('refunded')
     expect(await stored()).toMatchObject({ is_verified: true })
-    expect(await remove(buyer)).toBe(NOTHING)
+    expect(await remove(buyer)).toBe(ACCEPTED)
   })
 
   test('of a refunded buyer is verified again by a claimed purchase, once they edit it', { tags: ['P1'] }, async () => {
@@ -90,7 +99,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     await world.owner`
       update public.entitlements set revoke_reason = 'dispute_lost' where buyer_id = ${buyer} and revoked_at is not null`
     expect(await stored()).toEqual(before)
-    expect(await edit(buyer)).toBe(NOTHING)
+    expect(await edit(buyer)).toBe(ACCEPTED)
     expect(await stored()).toMatchObject({ is_verified: true })
   })
 
@@ -136,7 +145,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     await wait(14)
     expect(await write()).toBe('consent_required')
     await wait(-1)
-    expect(await write()).toBe(NOTHING)
+    expect(await write()).toBe(ACCEPTED)
   })
 
   test('that an admin removed cannot be edited, deleted, answered or voted for', async () => {
@@ -168,7 +177,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
       editing = edit(buyer)
       await untilWaiting(1)
     })
-    expect(await editing).toBe(NOTHING)
+    expect(await editing).toBe(ACCEPTED)
     expect(await stored()).toMatchObject({ rating: 5, is_public: false })
   })
 })

@@ -70,7 +70,10 @@ export function actAs<T>(id: string, through: 'api' | 'payments', run?: Run<T>):
 /** Runs a private function as the function `jobs`, without a user. */
 export const asJobs = <T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> => run(jobs)
 
-/** Runs a statement that must be refused. Returns its SQLSTATE or the code of the rejection. */
+/** What `rejectionOf` gives for a statement that succeeds. */
+export const ACCEPTED = 'accepted'
+
+/** The SQLSTATE of a statement that is refused, or the code of its rejection. */
 export async function rejectionOf(act: Promise<unknown>): Promise<string> {
   try {
     await act
@@ -79,7 +82,7 @@ export async function rejectionOf(act: Promise<unknown>): Promise<string> {
     if (error.code === 'PGRST') return JSON.parse(error.message).code
     return error.code === 'P0001' ? error.message : error.code
   }
-  return 'nothing rejected it'
+  return ACCEPTED
 }
 
 export async function closeWorld() {

@@ -6,8 +6,6 @@ import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy } from './world.ts'
 
 type Rows = PromiseLike<readonly postgres.Row[]>
-/** What rejectionOf gives for a step that succeeds. */
-export const NOTHING = 'nothing rejected it'
 /** The first column of the first row, undefined without one. */
 export const firstValue = async (rows: Rows) => Object.values((await rows)[0] ?? {})[0]
 /** The first column of every row. */

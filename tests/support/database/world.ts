@@ -6,7 +6,7 @@ import { addGuests } from './guests.ts'
 import { addListing, addPicture, buy, openCase } from './purchases.ts'
 import { actingAs, createSmallWorld } from './small-world.ts'
 
-export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
+export { ACCEPTED, actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
 export { addListing, addPicture, addSeller, addUser, buy } from './purchases.ts'
 export { createSmallWorld, PERSONAS, type Persona } from './small-world.ts'
 
