@@ -1,7 +1,7 @@
-// Two endpoints in one process that the API is measured against. Both believe what they are sent:
-// no rights, no validation, no routing. `bare` asks what the API asks, as the owner of the tables,
-// and answers rows. `leanest` is the least that could show a page: one statement, the columns that
-// a card or the page needs, no counts around them.
+// Two endpoints in one process, as references for the API. They trust their input: no rights, no
+// validation, no routing. `bare` runs the API's queries as the owner of the tables and returns the
+// rows. `leanest` runs one statement with only the columns that a card or the page needs, without
+// counts.
 import process from 'node:process'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Fragment } from '../../edge-functions/_shared/database/statement.ts'

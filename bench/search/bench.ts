@@ -1,5 +1,5 @@
-// What people wait for who search: each kind of search by its slowest percent, at three sizes of the
-// shop, by two connections at the same time. At the largest also by eight, against a bare query.
+// Measures each kind of search by its slowest percent, at three sizes of the shop, with two
+// connections. At the largest size also with eight, against a bare query.
 import { type Database, openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { type SearchQuery, selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 import { openTestDatabase } from '../../tools/harness/test-database.ts'
@@ -15,7 +15,7 @@ const WORST_P99_MS = 150
 const RUNS = 100
 /** As in a hosted project with 4 GB of memory. */
 const MEMORY = { shared_buffers: '1GB', effective_cache_size: '3GB', work_mem: '16MB' }
-/** The median may grow from the smallest to the largest shop by this factor. */
+/** How much the median may grow from the smallest to the largest shop, as a factor. */
 const GROWTH = 3
 /** The p99 with eight connections, as a multiple of a bare query's. */
 const BUSY = 2
@@ -49,7 +49,7 @@ const asked =
     return selectSearchPage(sql, query)
   }
 
-/** Without counts, corrections and rights: what the text index alone takes. */
+/** Only the text index, without counts, corrections and rights. */
 const bare =
   (words: Words): Ask =>
   (sql, run) =>

@@ -63,7 +63,8 @@ $$;
 create or replace trigger update_objects_updated_at
   before update on storage.objects for each row execute function storage.update_updated_at_column();
 
--- A row deleted by hand would leave its bytes behind, so only the service deletes, which says so in its transaction.
+-- Deleting a row by hand would leave its bytes behind. So only the service deletes, with a setting
+-- in its transaction.
 create or replace function storage.protect_delete()
 returns trigger language plpgsql set search_path = ''
 as $$

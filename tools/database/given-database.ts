@@ -1,13 +1,13 @@
-// An external Postgres (POSTGRES_URL). It is checked before anything is changed, and nothing in it
-// is ever deleted.
+// An external Postgres (POSTGRES_URL). It is checked before any change, and nothing in it is ever
+// deleted.
 import type postgres from 'postgres'
 import { connectOnce } from './connect-once.ts'
 import { preparePlatform } from './start-database.ts'
 
 export type GivenDatabase = {
-  /** Of the database's owner. */
+  /** The database's owner. */
   ownerUrl: string
-  /** Passwords of the roles that the stack logs in as. */
+  /** Passwords of the stack's login roles. */
   passwords: Record<string, string>
   exposesNewTables: boolean
 }
@@ -56,7 +56,7 @@ async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
   return facts
 }
 
-/** The local service of a role, and the setting that replaces it by the original. */
+/** The local service of a role, and the setting for an original in its place. */
 const STAND_IN_OF: Record<string, [service: string, setting: string]> = {
   supabase_auth_admin: ['Auth', 'AUTH_URL'],
   supabase_lite_rest: ['REST', 'REST_URL'],
@@ -64,7 +64,7 @@ const STAND_IN_OF: Record<string, [service: string, setting: string]> = {
 }
 
 /**
- * Null if the database can be used as it is, or 'empty' if the platform must be prepared first.
+ * Null if the database is ready, 'empty' if the platform must be prepared first.
  * @throws one line
  */
 function judge(facts: Facts): 'empty' | null {

@@ -27,7 +27,7 @@ function readWords() {
   }
 }
 
-/** The CLI gets its two secrets in its environment, which a list of processes does not show. */
+/** Passes the CLI's two secrets in its environment, because lists of processes show arguments. */
 const supabaseCli =
   ({ SUPABASE_ACCESS_TOKEN, SUPABASE_DB_PASSWORD }: Settings): Run =>
   (words) =>

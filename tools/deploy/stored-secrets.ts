@@ -1,4 +1,5 @@
-// The secrets that a deployment generates. The operator's file keeps them, so later runs set the same ones.
+// The generated secrets of a deployment. The operator's file keeps them, so later runs set the same
+// ones.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'

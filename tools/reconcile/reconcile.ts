@@ -1,12 +1,12 @@
-// Has the shop apply what Stripe knows, page after page of some accounts at a time, and adds up
-// what became of it.
+// Lets the shop apply Stripe's state, page by page and for several accounts at a time, and adds up
+// the results.
 import type { z } from 'zod'
 import { formatCents } from '../../contract/index.ts'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
 import type { Checked } from './check-files.ts'
 
 /**
- * Stripe takes 100 requests a second of a platform, and an account that is walked asks some ten
+ * Stripe allows a platform 100 requests a second, and each account needs about ten
  * (docs.stripe.com, "Rate limits").
  */
 const ACCOUNTS_AT_ONCE = 8
@@ -18,11 +18,11 @@ const COUNTS = ['known', 'restored', 'closed', 'followed'] as const
 export type Reconciled = Record<(typeof COUNTS)[number], number> & { lost: LostOrder[] }
 
 type Wish = {
-  /** The moment of the copy that was restored, as ISO 8601 in UTC. */
+  /** Time of the restored copy, as ISO 8601 in UTC. */
   since: string
-  /** Whether what cannot be written again is refunded. */
+  /** Whether to refund orders that can't be written again. */
   refund: boolean
-  /** Only this one's sessions, refunds and disputes. */
+  /** Limits the run to this account's sessions, refunds and disputes. */
   account?: string
 }
 
@@ -44,7 +44,7 @@ async function connectedAccounts(shop: Shop): Promise<string[]> {
   return accounts
 }
 
-/** From one place on until nothing is left there. */
+/** Continues from a place until nothing is left. */
 async function walk(shop: Shop, wish: Wish, from: ReconcilePlace): Promise<Reconciled> {
   const pages: Reconciled[] = []
   for (let place: ReconcilePlace | null = from; place; ) {
@@ -55,7 +55,7 @@ async function walk(shop: Shop, wish: Wish, from: ReconcilePlace): Promise<Recon
   return sumOf(pages)
 }
 
-/** @returns what became of each, in their order */
+/** @returns the results in the same order */
 async function eachAtOnce<T, Result>(list: T[], act: (one: T) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   const left = [...list.entries()]
@@ -72,7 +72,7 @@ function sumOf(parts: Reconciled[]): Reconciled {
   return sum
 }
 
-// What a reconciliation came to, in lines for an operator.
+// The result of a reconciliation, in lines for an operator.
 
 const WHY: Record<string, string> = {
   buyer_missing: 'its buyer has no account here; once they sign in again with the same address, run this again',
@@ -82,7 +82,7 @@ const WHY: Record<string, string> = {
   session_mismatch: 'what was paid is not what the order says',
 }
 
-/** The numbers, then each lost order with the address to write to, and each file. */
+/** The numbers, then each lost order with its contact address, and each file. */
 export function linesOf({ known, restored, closed, followed, lost }: Reconciled, files: Checked): string[] {
   const numbers: [what: string, count: number][] = [
     ['sessions whose orders were here', known],
@@ -109,15 +109,15 @@ export function linesOf({ known, restored, closed, followed, lost }: Reconciled,
   ]
 }
 
-// What the shop is asked in the scheduler's name.
+// Calls of the shop's functions with the scheduler's secret.
 
 export type Shop = {
-  /** Where the functions are, such as https://project.supabase.co/functions/v1. */
+  /** Base URL of the functions, such as https://project.supabase.co/functions/v1. */
   functionsUrl: string
   sweepSecret: string
 }
 
-/** @throws with what was answered, where that is no 200 */
+/** @throws with the answer, if it isn't a 200 */
 export async function ask<Answer extends z.ZodType>(
   { functionsUrl, sweepSecret }: Shop,
   path: string,

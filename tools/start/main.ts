@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev` arrive here, on the Node that the project brings.
+// The script behind `npm start` and `npm run dev`, on the project's own Node.
 import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from '../web/ensure-built.ts'
 import { type Stack, startStack } from './start-stack.ts'
@@ -12,7 +12,7 @@ const ending = new AbortController()
 const end = async () => {
   if (ending.signal.aborted) return
   ending.abort()
-  // One that is still starting ends what it has begun: below.
+  // A start in progress ends its parts below.
   if (!stack) return
   await stack.close()
   process.exit(0)
@@ -20,7 +20,7 @@ const end = async () => {
 process.on('SIGINT', () => void end())
 process.on('SIGTERM', () => void end())
 process.on('SIGHUP', () => void end())
-// If the parent dies without a signal, this channel closes.
+// The channel closes if the parent dies without a signal.
 process.on('disconnect', () => void end())
 
 try {

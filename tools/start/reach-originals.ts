@@ -1,21 +1,21 @@
-// Whether the originals are there and take the keys that were given: asked before anything starts,
-// and again once the database is ready.
+// Checks that the originals answer and accept the keys: before anything starts, and again once the
+// database is ready.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONWebKeySet } from 'jose'
 import { connectOnce } from '../database/connect-once.ts'
 import { ADDRESS_OF, type OriginalPart, type Originals } from '../stack/originals.ts'
 
 const ANSWER_MS = 10_000
-/** So long PostgREST may take to read the tables that were just made. */
+/** Timeout for PostgREST to find new tables. */
 const TABLES_MS = 30_000
 
-/** What was wrong, in a word: messages of failed requests may hold more than they should. */
+/** The reason in one word, because messages of failed requests may contain secrets. */
 const reasonOf = (error: unknown): string => {
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
   return String(code ?? cause?.code ?? name)
 }
 
-/** Any answer counts. @throws if none comes */
+/** Accepts any answer. @throws if none comes */
 const ask = (part: OriginalPart, address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).catch((error: unknown) => {
     const { origin } = new URL(address)
@@ -25,11 +25,11 @@ const ask = (part: OriginalPart, address: string, headers: Record<string, string
     )
   })
 
-/** The object that an answer holds, or an empty one. */
+/** The object in an answer, or an empty one. */
 const objectOf = async (answer: Response): Promise<object> =>
   (answer.ok && (await answer.json().catch(() => null))) || {}
 
-/** The provider of the shop's only way in, by its name at Supabase Auth. */
+/** The only sign-in provider, by its name in Supabase Auth. */
 const PROVIDER = 'github'
 
 /** The public keys of Auth's tokens. */
@@ -57,7 +57,7 @@ async function reachPayments({ url, secretKey }: { url: string; secretKey: strin
   throw new Error(`STRIPE_API_BASE answers ${status} to /v1/balance: it is no address of Stripe's API`)
 }
 
-/** @throws one line; gives what Auth publishes, if it is an original. */
+/** @throws one line. @returns the published keys, if Auth is original */
 export async function reachOriginals(
   { auth, rest, storage, payments, jwtSecret }: Originals,
   publishableKey: string,
@@ -75,10 +75,10 @@ export async function reachOriginals(
 
 type Project = {
   originals: Originals
-  /** The gateway, through which everybody asks, and its secret key. */
+  /** The gateway and its secret key. */
   supabaseUrl: string
   secretKey: string
-  /** Of the database's owner. */
+  /** The owner's connection. */
   databaseUrl: string
 }
 
@@ -128,7 +128,7 @@ async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Prom
   }
 }
 
-/** Whether they work on the shop's own database. @throws one line */
+/** Checks that the originals use the shop's own database. @throws one line */
 export async function checkOriginals(project: Project): Promise<void> {
   const { rest, storage } = project.originals
   await Promise.all([rest && checkRest(project), storage && checkStorage(project)])

@@ -1,12 +1,12 @@
-// The Ed25519 keys with which a shop signs documents, as the setting DOCUMENT_KEYS (decision 28).
+// The Ed25519 keys that sign the shop's documents, as the setting DOCUMENT_KEYS (decision 28).
 import { createHash, generateKeyPairSync } from 'node:crypto'
 
-/** A retired key keeps its public part, so that documents of its time can be verified. */
+/** A retired key keeps its public part, so that its documents can still be verified. */
 type DocumentKey = { kid: string; x: string; valid_from: string; retired_at?: string; d?: string }
 
-/** Functions and verifiers learn the new key before it signs. */
+/** Gives functions and verifiers time to learn the new key before it signs. */
 const LEAD_MS = 10 * 60_000
-/** Functions that haven't got the new key yet sign with the old one. */
+/** Functions without the new key still sign with the old one. */
 const OVERLAP_MS = 24 * 3_600_000
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
@@ -30,7 +30,7 @@ export function rotateDocumentKeys(text: string, now = new Date()): string {
   return withoutRetired(JSON.stringify([next, ...others]), now)
 }
 
-/** Forgets the private part of each key whose time is over. */
+/** Removes the private part of each retired key. */
 export const withoutRetired = (text: string, now = new Date()): string =>
   JSON.stringify(
     (JSON.parse(text) as DocumentKey[]).map(({ d, ...key }) =>

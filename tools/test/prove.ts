@@ -16,8 +16,8 @@ import { proveStripe } from './prove-stripe.ts'
 import { runTests } from './run-tests.ts'
 
 /**
- * By option: the variable that the tests read, and the default. An option whose default is false
- * takes no value.
+ * By option: the variable of the tests, and the default. An option with the default false takes no
+ * value.
  */
 type Options = Record<string, [variable: string, usual: string | false]>
 
@@ -63,6 +63,6 @@ if (name === 'mutation') {
   const options = GENERATED[name]
   if (!options) stop(`Name a proof: ${[...Object.keys(GENERATED), 'mutation', 'stripe'].join(', ')}`)
   readOptions(options, args)
-  // The controls stand beside the model's test.
+  // These projects also have control tests, which run too.
   await runTests(['model', 'pairs', 'worlds'].includes(name) ? [name, `${name}-slow`] : [name])
 }

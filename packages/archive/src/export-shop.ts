@@ -94,7 +94,7 @@ export const releasesOf = (shop: Shop, id: string): Promise<Release[]> =>
     ({ releases }) => releases,
   )
 
-/** Oldest first. A release whose files can't all be brought is left out. */
+/** Oldest first. A release is left out if one of its files can't be downloaded. */
 async function keepReleases(target: Export, listing: Listing, known: Release[]): Promise<ArchivedRelease[]> {
   const kept: ArchivedRelease[] = []
   const paths = new Map<string, string>()
@@ -106,7 +106,7 @@ async function keepReleases(target: Export, listing: Listing, known: Release[]):
   return kept
 }
 
-/** @param paths of files that an earlier release has */
+/** @param paths of files in earlier releases */
 export async function keepFiles(
   { shop, keep }: Export,
   { id, title }: Pick<Listing, 'id' | 'title'>,
@@ -191,7 +191,7 @@ async function readShop({ shop, lack }: Export, listed: Listing[]): Promise<Shop
   }
 }
 
-/** Codes are worth money, so API keys cannot read them. */
+/** API keys cannot read codes, because a code is worth money. */
 function lackDiscounts(lack: Export['lack']): [] {
   lack(
     'the discount codes',

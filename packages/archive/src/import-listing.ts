@@ -16,11 +16,11 @@ import { type Sending, type Storage, sendPictures, sendProduct } from './upload.
 
 export type Into = { shop: Shop; storage: Storage; state: State }
 
-/** The longest wait for the shop to copy and check a large file. */
+/** Timeout for the shop to copy and check a large file. */
 const PATIENCE_MS = 10 * 60_000
 const PAUSE_MS = 2000
 
-/** @throws if the shop rejects it or takes too long. The next run continues */
+/** @throws if the shop rejects it or takes too long. The next run continues. */
 export async function importListing(into: Into, item: ImportItem): Promise<string> {
   const { state } = into
   const before = state.of(item.key)
@@ -50,7 +50,7 @@ async function license(shop: Shop, { licensing }: ImportItem, id: string): Promi
 }
 
 /**
- * Finds the listing that an interrupted run requested: the seller's own with this title and these
+ * Finds the listing that an interrupted run created: the seller's own with this title and these
  * bytes.
  */
 async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progress): Promise<string | undefined> {
@@ -64,7 +64,7 @@ async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progr
   )
   for (const { id, title } of own) {
     if (title !== item.title || claimed.has(id)) continue
-    // A listing whose preparation failed has no releases, so it doesn't count.
+    // A listing that failed has no releases, so it doesn't count.
     const known = await untilReady({ shop }, id).then(
       () => releasesOf(shop, id),
       () => undefined,
@@ -113,7 +113,7 @@ async function withUploads<T>(
       return await use(sent)
     } catch (error) {
       const { sending: _, isAsked: __, ...rest } = state.of(key)
-      // Rejected uploads are useless. Without an answer the shop may have used them.
+      // Rejected uploads are useless. Without an answer, the shop may have used them.
       if (error instanceof Rejection && error.status < 500) await state.note(key, rest)
       if (attempt === 1 && error instanceof Rejection && error.code === 'upload_not_found') continue
       throw error
@@ -139,7 +139,7 @@ const untilReady = ({ shop }: Pick<Into, 'shop'>, id: string): Promise<Listing> 
     return undefined
   })
 
-/** Compares with the shop's releases, so that none is published twice. */
+/** Compares with the shop's releases, so that each is published once. */
 async function publishReleases(into: Into, item: ImportItem, id: string): Promise<void> {
   const { shop } = into
   const settled = () =>

@@ -1,5 +1,4 @@
-// Lists of products of other shops. The header is the one that Etsy writes; Gumroad's names are
-// those of its API.
+// Product lists of other shops, with Etsy's own header and the names of Gumroad's API.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

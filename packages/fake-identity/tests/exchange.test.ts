@@ -1,5 +1,5 @@
-// What the auth service asks: a code for a token, a token for a user, in GitHub Enterprise's
-// dialect.
+// The auth service's requests in GitHub Enterprise's dialect: a code for a token, a token for a
+// user.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callback, client, hana, signedIn, startWorld, visitor, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-// Signing in and up on the hosted page, and what an attacker on that page is refused.
+// Signing in and up on the hosted page, and attacks on it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callback, hana, signedIn, startWorld, visitor, type World } from './world.ts'
 

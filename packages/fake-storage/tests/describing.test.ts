@@ -1,5 +1,5 @@
-// What an object says about itself: information without its bytes, copies under another
-// description, metadata and owners.
+// An object's description: information without its bytes, copies with another description, metadata
+// and owners.
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { ask } from './support/raw-request.ts'

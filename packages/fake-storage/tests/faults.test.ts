@@ -1,5 +1,5 @@
-// When things break: the database is away, the server dies between the bytes and the row, many
-// people write one name.
+// Faults: the database is down, the server dies between the bytes and the row, many uploads write
+// one name.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
-// Signed links: good for one object until they expire, and for nothing else (also links that permit
-// an upload).
+// Signed links, also for uploads, work for one object until they expire, and for nothing else.
 
 import { SignJWT } from 'jose'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -33,7 +32,7 @@ const sign = (claims: Record<string, unknown>) =>
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(jwtSecret))
 
-/** Uploads as somebody who has nothing but the token. */
+/** Uploads with only the token. */
 const uploadWith = (token: string | undefined, path: string, bucket = 'drafts') =>
   world
     .as('visitor')

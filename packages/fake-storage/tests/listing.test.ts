@@ -1,4 +1,4 @@
-// Lists: one level by name, and pages by cursor, of what the caller may see.
+// Lists of the objects that a caller may see: one level by name, and pages by cursor.
 import { describe, expect, test } from 'vitest'
 import { ask } from './support/raw-request.ts'
 import { useWorld } from './support/world.ts'
@@ -7,9 +7,7 @@ const world = useWorld()
 
 const drafts = () => world.as('seller').from('drafts')
 
-/**
- * Makes objects in a folder of their own, one after the other. Gives the folder, with its slash.
- */
+/** Creates objects in a new folder, one after the other. Returns the folder with its slash. */
 async function folderWith(files: string[]): Promise<string> {
   const folder = `${world.nameOf('seller')}/`
   for (const file of files) expect((await drafts().upload(`${folder}${file}`, '0123456789')).error).toBeNull()
@@ -37,7 +35,7 @@ async function pageOf(body: Request): Promise<Page> {
   return answer.body as Page
 }
 
-/** Every name in the order of the pages, and how many pages there were. */
+/** All names in the order of the pages, and the number of pages. */
 async function everyPage(body: Request) {
   const names: string[] = []
   let pages = 0
@@ -138,7 +136,7 @@ describe('pages', () => {
   test('hold names as they are, also with empty parts', async () => {
     const folder = await folderWith(['a/child'])
     const headers = { 'content-type': 'text/plain' }
-    // storage-js joins such parts, so it is no way to them.
+    // storage-js can't send such paths, because it joins their parts.
     const made = await ask(world, 'POST', `/object/drafts/${folder}a///child`, { as: 'seller', headers })
     expect(made.status).toBe(200)
     expect((await everyPage({ prefix: folder })).names).toEqual(['a///child', 'a/child'])

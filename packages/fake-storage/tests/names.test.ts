@@ -1,5 +1,5 @@
-// Names of objects and buckets, and other input that is not what it should be: refused or harmless,
-// never a 5xx.
+// Invalid names of objects and buckets, and other invalid input, are rejected or harmless, never a
+// 5xx.
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-// A project with signing keys: its tokens are of a published key, and its secret, which still signs
-// links, makes none.
+// In a project with signing keys, only a published key signs tokens. The secret still signs links.
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { identifyCaller } from '../src/caller.ts'

@@ -1,5 +1,4 @@
-// The server is killed during a resumable upload: it goes on from the byte on disk to the same
-// file.
+// After a kill, a resumable upload continues from the byte on disk and ends as the same file.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { holdRow, type StorageProcess, spawnStorage } from './support/kill.ts'

@@ -1,4 +1,4 @@
-// What a bucket takes by resumable upload, whatever length was declared.
+// A bucket's limit on resumable uploads, whatever the declared length.
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'

@@ -1,5 +1,5 @@
-// Who may feed a resumable upload: asked at its beginning and before every chunk, and not at its
-// end, as hosted has it.
+// Rights of a resumable upload are checked at its beginning and before every chunk, but not at its
+// end, as on hosted.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 
-/** Bans the buyer meanwhile. */
+/** Runs the act while the buyer is banned. */
 async function whileBanned(act: () => Promise<void>): Promise<void> {
   await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
   await act().finally(() => world.sql`delete from public.bans where user_id = ${world.users.buyer}`)

@@ -1,4 +1,4 @@
-// Resumable uploads with tus-js-client: paused, cut or repeated, they end as the same file, once.
+// Resumable uploads with tus-js-client end as the same file, once, after pauses, cuts and repeats.
 import { describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
 import { bytesOf } from './support/bytes.ts'

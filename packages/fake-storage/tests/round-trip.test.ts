@@ -1,5 +1,4 @@
-// What goes in comes out: whole uploads, forms, replacements, moves, copies and removals through
-// storage-js.
+// Whole uploads, forms, replacements, moves, copies and removals through storage-js keep the bytes.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

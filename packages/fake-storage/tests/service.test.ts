@@ -1,5 +1,4 @@
-// The service itself: that it runs, which one it is, what it answers to what it does not know, and
-// how it says no.
+// The service's status and version, and its answers to unknown requests and rejections.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'

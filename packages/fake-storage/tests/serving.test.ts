@@ -1,5 +1,5 @@
-// How bytes are sent, as hosted sends them: ranges, revalidation, names to save under, and no
-// header that keeps a stranger's file from running in a browser.
+// Bytes are sent as on hosted: ranges, revalidation, file names, and no header that stops a browser
+// from running a stranger's file.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { useWorld } from './support/world.ts'

@@ -4,7 +4,7 @@ import { useWorld } from './support/payments-world.ts'
 
 const world = useWorld('test')
 
-/** A paid charge of 1599 cents, with a fee of 80 unless said. */
+/** A paid charge of 1599 cents, by default with a fee of 80. */
 async function charge(feeCents: number | null = 80) {
   await world.pay(feeCents === null ? {} : { payment_intent_data: { application_fee_amount: feeCents } })
   return await world.charge()

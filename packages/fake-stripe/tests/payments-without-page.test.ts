@@ -1,4 +1,4 @@
-// Payments by test payment methods, in a seller's name and with the seller's own key.
+// Payments by test payment methods, for a seller and with the seller's own key.
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_ID, useWorld } from './support/payments-world.ts'

@@ -1,4 +1,4 @@
-// What the shop doesn't send is by default as the tables of src/unsent-parameters.ts say.
+// Defaults of parameters that the shop doesn't send match the tables of src/unsent-parameters.ts.
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { UNSENT } from '../src/unsent-parameters.ts'

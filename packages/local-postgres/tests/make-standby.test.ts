@@ -1,4 +1,4 @@
-// A standby follows its primary, comes back after a kill, and can take its place.
+// A standby follows its primary, survives a kill, and can replace it.
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'

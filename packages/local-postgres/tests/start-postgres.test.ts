@@ -1,4 +1,4 @@
-// The server starts on an empty folder, comes back with its data, and takes over what a killed
+// The server starts in an empty folder, restarts with its data, and replaces a server that a killed
 // parent left behind.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

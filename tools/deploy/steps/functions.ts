@@ -5,7 +5,7 @@ import { project, query } from '../step.ts'
 import { digest } from '../stored-secrets.ts'
 import { LOGIN_ROLES } from './database.ts'
 
-/** The databases of a login role: visitors' reads also use the read replicas. */
+/** The databases of a login role. Visitors' reads also use the read replicas. */
 function databasesOf(role: string, { SUPABASE_PROJECT_REF, DATABASE_POOLER, DATABASE_REPLICAS }: Context['settings']) {
   const replicas = role === 'marketplace_public' ? (DATABASE_REPLICAS?.split(',') ?? []) : []
   return [`${SUPABASE_PROJECT_REF}@${DATABASE_POOLER}`, ...replicas]

@@ -91,7 +91,10 @@ export const storageLimits: Check = withSql(async (sql) => {
   })
 })
 
-/** An address from the documentation range. Two searches show which address the limits count. */
+/**
+ * An address from the documentation range. After two searches, the rate limits show which address
+ * was counted.
+ */
 const FORGED = '203.0.113.199'
 
 export const visitors: Check = withSql(async (sql, { site, supabase, ask }) => {

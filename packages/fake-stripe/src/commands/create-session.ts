@@ -1,4 +1,4 @@
-// Opens a Checkout Session ("Create a Checkout Session").
+// Creates a Checkout Session ("Create a Checkout Session").
 import type Stripe from 'stripe'
 import type { Asker } from '../api/authenticate.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
@@ -15,8 +15,8 @@ const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Throws 400 when the account cannot charge, the total is out of bounds, or the lifetime is not 30
- * minutes to 24 hours.
+ * @throws 400 if the account cannot charge, the total is out of bounds, or the lifetime is not 30
+ * minutes to 24 hours
  */
 export function createSession(
   provider: Provider,

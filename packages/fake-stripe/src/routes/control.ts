@@ -61,7 +61,7 @@ export function controlRoutes(provider: Provider) {
   const { objects, connections, queue } = provider
   const routes = new Hono().use('/_control/*', sameOrigin).get('/_control/state', (c) => c.json(overview(provider)))
 
-  /** `act` gets the validated body and the path's id, and returns what to answer as JSON. */
+  /** `act` gets the validated body and the path's id. Its result is sent as JSON. */
   const control = <T extends z.ZodType>(path: string, input: T, act: (body: z.output<T>, id: string) => unknown) =>
     routes.post(`/_control${path}`, async (c) => {
       try {

@@ -1,15 +1,14 @@
-// Records that something happened and queues the webhook for it, inside the transaction of the
-// change itself.
+// Records an event and queues its webhook in the transaction of the change.
 import { now } from '../clock.ts'
 import { buildEvent, type EventType, type NewEvent } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 
 type Happening<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
-  /** The account it happened on, the platform's own included. */
+  /** The event's account, which may be the platform. */
   account: string
 }
 
-/** Accounts that the platform is not connected to keep their events to themselves. */
+/** Events of accounts that aren't connected to the platform are not sent. */
 export function emit<T extends EventType>(provider: Provider, happening: Happening<T>): void {
   const { account, ...rest } = happening
   const ofPlatform = account === provider.platformAccount
