@@ -6,7 +6,7 @@ import { Pool } from 'undici'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { Bench, Target } from '../support/report.ts'
-import { countWrong, inTurns, payAll, tellers } from './events.ts'
+import { countWrong, eventRequests, inTurns, payAll } from './events.ts'
 import { SENDER_MS, sendMails } from './sending.ts'
 import { type Buyer, control, openShop } from './shop.ts'
 
@@ -94,12 +94,12 @@ async function measure(stack: RunningStack, backlog: number, log: (line: string)
     checkoutUrl,
     Array.from(begun, (request) => () => request),
   )
-  const tell = tellers(stack, await payAll(stack, CONNECTIONS))
-  log(`${tell.length} payments without an event`)
-  const soon = tell.slice(0, announced).values()
+  const requests = eventRequests(stack, await payAll(stack, CONNECTIONS))
+  log(`${requests.length} payments without an event`)
+  const soon = requests.slice(0, announced).values()
   const ack = await paced(webhookUrl, () => (soon.next().value as () => SampleRequest)(), TELL)
   log(`acknowledging at ${TELL.rate} a second: p50 ${ack.p50} ms, p99 ${ack.p99} ms`)
-  const late = tell.slice(announced)
+  const late = requests.slice(announced)
   const drained = await flatOut(
     webhookUrl,
     late.flatMap((one, index) => (index % DOUBLED === 0 ? [one, one] : [one])),

@@ -32,7 +32,7 @@ export async function payAll(stack: RunningStack, atOnce: number): Promise<Paid[
 }
 
 /** The events of the payments, as requests that are signed when they are sent. */
-export function tellers({ stripe }: RunningStack, paid: readonly Paid[]): (() => SampleRequest)[] {
+export function eventRequests({ stripe }: RunningStack, paid: readonly Paid[]): (() => SampleRequest)[] {
   const sdk = new Stripe(stripe.secretKey)
   return paid.map(({ sessionId, accountId }) => {
     const body = JSON.stringify({

@@ -49,7 +49,7 @@ async function read(url: string): Promise<string> {
 }
 
 /** The calls of a seller and a buyer. */
-async function openWay(stack: RunningStack) {
+async function openTransfers(stack: RunningStack) {
   await openShop(stack, 1)
   const owner = connectOnce(stack.databaseUrls.postgres ?? '')
   const [seller] = await owner<{ id: string }[]>`select seller_id as id from public.seller_accounts limit 1`
@@ -141,7 +141,7 @@ function forgetPeaks(pids: number[]): void {
 export const benchTransfers: Bench = async ({ scale, log }) => {
   const [timedMib, grownMib] = [TIMED_MIB, GROWN_MIB].map((mib) => Math.ceil(mib * scale)) as [number, number]
   const { stack, localDir, close } = await runStack(undefined, { LOCAL_SAMPLE_SHOP: '0', LOG_REQUESTS: 'false' })
-  const [way, plain] = await Promise.all([openWay(stack), openPlainStore(localDir)])
+  const [shop, plain] = await Promise.all([openTransfers(stack), openPlainStore(localDir)])
   const rows: Record<string, string | number>[] = []
   const time = async <T>(what: string, mib: number, act: () => Promise<T>): Promise<T> => {
     const start = performance.now()
@@ -155,15 +155,15 @@ export const benchTransfers: Bench = async ({ scale, log }) => {
     const send = { method: 'PUT', ...bodyOf(0, timedMib) }
     const digest = await time('up, plain', timedMib, async () => await (await ask(plain.url, send)).text())
     const down = await time('down, plain', timedMib, () => read(plain.url))
-    const upload = await time('up', timedMib, () => way.up(timedMib))
-    const copy = await time('copy and digest', timedMib, () => way.publish(upload))
-    const link = await way.link(copy.path)
+    const upload = await time('up', timedMib, () => shop.up(timedMib))
+    const copy = await time('copy and digest', timedMib, () => shop.publish(upload))
+    const link = await shop.link(copy.path)
     const got = await time('down', timedMib, () => read(link))
     const pids = PARTS.map((part) => stack.pids[part] ?? 0)
     const round = async (mib: number) => {
       forgetPeaks(pids)
-      const { path, answeredMs } = await way.publish(await way.up(mib))
-      await read(await way.link(path))
+      const { path, answeredMs } = await shop.publish(await shop.up(mib))
+      await read(await shop.link(path))
       return { peaks: peaksOf(pids), answeredMs }
     }
     const small = await round(1)
@@ -201,7 +201,7 @@ export const benchTransfers: Bench = async ({ scale, log }) => {
     }
   } finally {
     plain.close()
-    await way.close()
+    await shop.close()
     await close()
   }
 }

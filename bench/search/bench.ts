@@ -36,7 +36,7 @@ async function measure(connections: Database[], ask: Ask): Promise<Times> {
   return { p50: Number(quantile(sorted, 0.5).toFixed(2)), p99: Number(quantile(sorted, 0.99).toFixed(2)) }
 }
 
-const asked =
+const readOf =
   ({ words: wordsOf, filters }: Search, words: Words): Ask =>
   (sql, run) => {
     const query: SearchQuery = {
@@ -92,13 +92,13 @@ async function measureSize(share: number, scale: number, log: (line: string) => 
     const words = await drawWords(owner)
     const two = visitors.slice(0, 2)
     const times: Record<string, Times> = {}
-    for (const search of SEARCHES) times[search.name] = await measure(two, asked(search, words))
+    for (const search of SEARCHES) times[search.name] = await measure(two, readOf(search, words))
     times.suggestions = await measure(two, suggested(words))
     times['similar items'] = await measure(two, similar(await drawListings(owner)))
     const [{ bytes }] = await owner<[{ bytes: number }]>`
       select (pg_indexes_size('public.listings') / greatest(count(*), 1))::integer as bytes from public.listings`
     const busy = share === 1 && {
-      search: await measure(visitors, asked(SEARCHES[0] as Search, words)),
+      search: await measure(visitors, readOf(SEARCHES[0] as Search, words)),
       bare: await measure(
         Array.from({ length: 8 }, () => owner),
         bare(words),

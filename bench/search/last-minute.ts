@@ -29,7 +29,7 @@ export async function findLastMinute(owner: Database, visitor: Database, words: 
     return selectSearchPage(visitor, { ...query, filters: { sort: 'newest', ...filters } })
   }
   const lost: string[] = []
-  const ways: Record<string, Filters> = {
+  const queries: Record<string, Filters> = {
     newest: {},
     relevance: { sort: 'relevance' },
     popular: { sort: 'popular' },
@@ -44,13 +44,13 @@ export async function findLastMinute(owner: Database, visitor: Database, words: 
     price: { minPrice: 1, maxPrice: 50 },
     stars: { minRating: 5 },
   }
-  const expectFirst = async (way: string, filters: Filters) => {
+  const expectFirst = async (name: string, filters: Filters) => {
     for (const typed of [word, '']) {
       const [first] = await ask(typed, filters)
-      if (first?.id !== id) lost.push(`${typed ? 'a common word' : 'no words'}, ${way}`)
+      if (first?.id !== id) lost.push(`${typed ? 'a common word' : 'no words'}, ${name}`)
     }
   }
-  for (const [way, filters] of Object.entries(ways)) await expectFirst(way, filters)
+  for (const [name, filters] of Object.entries(queries)) await expectFirst(name, filters)
   await owner`update public.listings set price_cents = 999900 where id = ${id}`
   await expectFirst('highest price', { sort: 'price-high' })
 

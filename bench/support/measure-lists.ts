@@ -6,7 +6,7 @@ import type { Bench, BenchOptions, BenchReport } from './report.ts'
 
 const RUNS = 300
 
-type Place = BenchOptions & {
+type FillOptions = BenchOptions & {
   /** The database's address for the owner of its tables. */
   ownerUrl: string
   owner: Database
@@ -33,7 +33,7 @@ async function measure(read: (run: number) => Promise<unknown>) {
 
 /** A benchmark of the lists that `fill` returns. The p99 of each must stay below `mostP99Ms`. */
 export const benchLists =
-  (mostP99Ms: number, fill: (place: Place) => Promise<Lists>): Bench =>
+  (mostP99Ms: number, fill: (options: FillOptions) => Promise<Lists>): Bench =>
   async (options) => {
     const database = await openTestDatabase()
     const ownerUrl = database.urls.supabase_admin ?? ''

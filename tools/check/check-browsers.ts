@@ -64,16 +64,16 @@ function examineCall({ callee, optional }: Node, found: Found): void {
   const { type, object, property, computed, start } = callee as Node
   if (optional || type !== 'MemberExpression' || computed) return
   const [owner, name = ''] = [nameOf(object), nameOf(property)]
-  const known = owner && (globals.get(owner)?.[name] ?? globals.get(owner)?.[`${name}_static`])
-  if (known ? !isOld(known) : members.get(name) === false) found(known ? `${owner}.${name}` : `.${name}()`, start)
+  const support = owner && (globals.get(owner)?.[name] ?? globals.get(owner)?.[`${name}_static`])
+  if (support ? !isOld(support) : members.get(name) === false) found(support ? `${owner}.${name}` : `.${name}()`, start)
 }
 
 function examine(node: Node, declared: Set<string>, found: Found): void {
   if (node.type === 'CallExpression') examineCall(node, found)
   if (node.type === 'NewExpression') {
     const name = nameOf(node.callee) ?? ''
-    const known = declared.has(name) ? undefined : globals.get(name)
-    if (known?.__compat && !isOld(known)) found(`new ${name}`, node.start)
+    const support = declared.has(name) ? undefined : globals.get(name)
+    if (support?.__compat && !isOld(support)) found(`new ${name}`, node.start)
   }
   if (node.type === 'Literal' && node.regex) {
     const { flags, pattern } = node.regex as { flags: string; pattern: string }

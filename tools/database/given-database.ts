@@ -29,7 +29,7 @@ type Facts = {
 const PLATFORM = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
 const CLIENTS = ['anon', 'authenticated', 'service_role']
 
-async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
+async function readFacts(sql: postgres.Sql, roles: string[]): Promise<Facts> {
   const [facts] = await sql<Facts[]>`
     select current_setting('server_version_num')::int / 10000 as version, current_user as owner,
       me.rolsuper as is_superuser, current_database() as database, me.rolsuper or me.rolcreaterole as makes_roles,
@@ -57,7 +57,7 @@ async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
 }
 
 /** The local service of a role, and the setting for an original in its place. */
-const STAND_IN_OF: Record<string, [service: string, setting: string]> = {
+const LOCAL_SERVICE_OF: Record<string, [service: string, setting: string]> = {
   supabase_auth_admin: ['Auth', 'AUTH_URL'],
   supabase_lite_rest: ['REST', 'REST_URL'],
   supabase_storage_admin: ['Storage', 'STORAGE_URL'],
@@ -84,7 +84,7 @@ function judge(facts: Facts): 'empty' | null {
   if (!facts.makes_roles)
     throw new Error(`POSTGRES_URL logs in as ${facts.owner}, who may not create roles: use the owner's login`)
   for (const role of facts.closed) {
-    const [service, setting] = STAND_IN_OF[role] ?? []
+    const [service, setting] = LOCAL_SERVICE_OF[role] ?? []
     if (service)
       throw new Error(
         `POSTGRES_URL needs ${setting} beside it: this owner may not set the password of ${role}, as which the local ${service} logs in`,
@@ -113,6 +113,6 @@ export async function openGivenDatabase({ ownerUrl, passwords, exposesNewTables 
       const why = WHY[error.code ?? ''] ?? `cannot be reached (${error.code ?? 'no answer'})`
       throw new Error(`POSTGRES_URL: the database at ${host} ${why}`)
     })
-    .then(() => lookAt(sql, Object.keys(passwords)))
+    .then(() => readFacts(sql, Object.keys(passwords)))
   if (judge(facts) === 'empty') await preparePlatform(ownerUrl, { passwords, exposesNewTables })
 }

@@ -17,7 +17,7 @@ const COUNTS = ['known', 'restored', 'closed', 'followed'] as const
 
 export type Reconciled = Record<(typeof COUNTS)[number], number> & { lost: LostOrder[] }
 
-type Wish = {
+type ReconcileOptions = {
   /** Time of the restored copy, as ISO 8601 in UTC. */
   since: string
   /** Whether to refund orders that can't be written again. */
@@ -26,11 +26,11 @@ type Wish = {
   account?: string
 }
 
-export async function reconcile(shop: Shop, { account, ...wish }: Wish): Promise<Reconciled> {
-  const sessionsOf = (id: string) => walk(shop, wish, { stage: 'sessions', account: id, after: null })
+export async function reconcile(shop: Shop, { account, ...options }: ReconcileOptions): Promise<Reconciled> {
+  const sessionsOf = (id: string) => walk(shop, options, { stage: 'sessions', account: id, after: null })
   if (account) return await sessionsOf(account)
   const walked = await eachAtOnce(await connectedAccounts(shop), sessionsOf)
-  return sumOf([...walked, await walk(shop, wish, { stage: 'accounts', account: '', after: null })])
+  return sumOf([...walked, await walk(shop, options, { stage: 'accounts', account: '', after: null })])
 }
 
 async function connectedAccounts(shop: Shop): Promise<string[]> {
@@ -45,10 +45,15 @@ async function connectedAccounts(shop: Shop): Promise<string[]> {
 }
 
 /** Continues from a place until nothing is left. */
-async function walk(shop: Shop, wish: Wish, from: ReconcilePlace): Promise<Reconciled> {
+async function walk(shop: Shop, options: ReconcileOptions, from: ReconcilePlace): Promise<Reconciled> {
   const pages: Reconciled[] = []
   for (let place: ReconcilePlace | null = from; place; ) {
-    const page: z.infer<typeof answer> = await ask(shop, 'stripe-webhook/reconcile', { ...wish, from: place }, answer)
+    const page: z.infer<typeof answer> = await ask(
+      shop,
+      'stripe-webhook/reconcile',
+      { ...options, from: place },
+      answer,
+    )
     pages.push(page)
     place = page.next
   }

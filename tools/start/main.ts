@@ -28,9 +28,11 @@ try {
   stack = await startStack({ isDevelopment: values.dev, say, signal: ending.signal })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const { web, studio, mailbox, payments } = stack.urls
-  const places = [studio && `Studio ${studio}`, `mails ${mailbox}`, payments && `payments ${payments}`].filter(Boolean)
+  const addresses = [studio && `Studio ${studio}`, `mails ${mailbox}`, payments && `payments ${payments}`].filter(
+    Boolean,
+  )
   const originals = stack.originals.length > 0 ? `; originals: ${stack.originals.join(', ')}` : ''
-  say(`Ready in ${seconds} s: ${web}  (${places.join(', ')}${originals}; Ctrl-C ends it)`)
+  say(`Ready in ${seconds} s: ${web}  (${addresses.join(', ')}${originals}; Ctrl-C ends it)`)
 } catch (error) {
   if (ending.signal.aborted) process.exit(0)
   console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`)

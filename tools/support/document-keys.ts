@@ -9,7 +9,7 @@ const LEAD_MS = 10 * 60_000
 /** Functions without the new key still sign with the old one. */
 const OVERLAP_MS = 24 * 3_600_000
 
-const later = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
+const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
 function newKey(validFrom: string): DocumentKey {
   const { x = '', d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
@@ -22,10 +22,10 @@ function newKey(validFrom: string): DocumentKey {
 
 export const firstDocumentKeys = (now = new Date()): string => JSON.stringify([newKey(now.toISOString())])
 
-/** Adds a key that signs in ten minutes, and retires the others a day later. */
+/** Adds a key that signs in ten minutes, and retires the others a day addMs. */
 export function rotateDocumentKeys(text: string, now = new Date()): string {
-  const next = newKey(later(now, LEAD_MS))
-  const retired_at = later(new Date(next.valid_from), OVERLAP_MS)
+  const next = newKey(addMs(now, LEAD_MS))
+  const retired_at = addMs(new Date(next.valid_from), OVERLAP_MS)
   const others = (JSON.parse(text) as DocumentKey[]).map((key) => ({ retired_at, ...key }))
   return withoutRetired(JSON.stringify([next, ...others]), now)
 }

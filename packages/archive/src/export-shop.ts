@@ -34,13 +34,13 @@ export const exportShop = (shop: Shop, folder: string, say: (line: string) => vo
 async function archiveListing(target: Export, listing: Listing): Promise<ArchivedListing | undefined> {
   const { shop, lack } = target
   const params = { id: listing.id }
-  const known = await releasesOf(shop, listing.id).catch((error) => {
+  const found = await releasesOf(shop, listing.id).catch((error) => {
     const toDo = 'Wait until the shop has prepared it, or delete it. Then run the same command again.'
     lack(`the item “${listing.title}”`, error, listing.status === 'processing' ? toDo : undefined)
   })
-  if (!known) return undefined
+  if (!found) return undefined
   const { reduction } = await shop.call(listingCalls.getReduction, { params })
-  const releases = await keepReleases(target, listing, known)
+  const releases = await keepReleases(target, listing, found)
   if (releases.length === 0) return undefined
   return {
     id: listing.id,
@@ -95,10 +95,10 @@ export const releasesOf = (shop: Shop, id: string): Promise<Release[]> =>
   )
 
 /** Oldest first. A release is left out if one of its files can't be downloaded. */
-async function keepReleases(target: Export, listing: Listing, known: Release[]): Promise<ArchivedRelease[]> {
+async function keepReleases(target: Export, listing: Listing, releases: Release[]): Promise<ArchivedRelease[]> {
   const kept: ArchivedRelease[] = []
   const paths = new Map<string, string>()
-  for (const release of known.toReversed()) {
+  for (const release of releases.toReversed()) {
     const files = await keepFiles(target, listing, release, paths)
     const { number, name, note, released_at, withdrawal_reason } = release
     if (files.length === release.files.length) kept.push({ number, name, note, released_at, withdrawal_reason, files })

@@ -65,11 +65,11 @@ async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progr
   for (const { id, title } of own) {
     if (title !== item.title || claimed.has(id)) continue
     // A listing that failed has no releases, so it doesn't count.
-    const known = await untilReady({ shop }, id).then(
+    const releases = await untilReady({ shop }, id).then(
       () => releasesOf(shop, id),
       () => undefined,
     )
-    if (isSame(known?.at(-1), digests)) return id
+    if (isSame(releases?.at(-1), digests)) return id
   }
   return undefined
 }
@@ -149,13 +149,14 @@ async function publishReleases(into: Into, item: ImportItem, id: string): Promis
     })
   for (const [index, release] of item.releases.entries()) {
     await settled()
-    const known = await releasesOf(shop, id)
-    const there = known.find(({ number }) => number === index + 1)
-    if (there) {
-      if (!isSame(there, await digestsOf(release))) throw new Error(`release ${index + 1} in the shop has other files`)
+    const existing = await releasesOf(shop, id)
+    const published = existing.find(({ number }) => number === index + 1)
+    if (published) {
+      if (!isSame(published, await digestsOf(release)))
+        throw new Error(`release ${index + 1} in the shop has other files`)
       continue
     }
-    await publish(into, item, id, release, known)
+    await publish(into, item, id, release, existing)
     await into.state.note(item.key, { id })
     const after = await settled()
     if (after.failure) throw new Error(after.failure)
@@ -164,10 +165,10 @@ async function publishReleases(into: Into, item: ImportItem, id: string): Promis
 }
 
 /** Sends only files that no earlier release has. */
-async function publish(into: Into, item: ImportItem, id: string, release: ImportRelease, known: Release[]) {
+async function publish(into: Into, item: ImportItem, id: string, release: ImportRelease, existing: Release[]) {
   const { name, note } = release
   const digests = await digestsOf(release)
-  const kept = new Map(known.flatMap(({ files }) => files.map((file) => [file.sha256, file.id] as const)))
+  const kept = new Map(existing.flatMap(({ files }) => files.map((file) => [file.sha256, file.id] as const)))
   const isNew = (_: unknown, index: number) => !kept.has(digests[index] ?? '')
   return await withUploads(into, item, { files: release.files.filter(isNew) }, (sent) => {
     const uploads = sent.values()

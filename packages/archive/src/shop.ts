@@ -84,8 +84,8 @@ function rejectionOf({ status, headers }: Response, text: string): Rejection {
     ? JSON.parse(text)
     : {}
   const seconds = Number(headers.get('Retry-After') ?? 0)
-  const later = seconds > 0 ? ` Try again in ${Math.ceil(seconds / 60)} minutes.` : ''
-  return new Rejection(status, code, `${message}${later}`)
+  const retry = seconds > 0 ? ` Try again in ${Math.ceil(seconds / 60)} minutes.` : ''
+  return new Rejection(status, code, `${message}${retry}`)
 }
 
 /** All rows of a paged list. */

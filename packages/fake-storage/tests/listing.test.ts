@@ -112,8 +112,8 @@ describe('pages', () => {
   ])('by $column $order', async ({ column, order, names }) => {
     const folder = await folderWith(['c', 'bag/x', 'b', 'a'])
     await drafts().upload(`${folder}b`, 'again', { upsert: true })
-    const asked = { prefix: folder, with_delimiter: true, limit: 1, sortBy: { column, order } }
-    expect((await everyPage(asked)).names).toEqual(names)
+    const query = { prefix: folder, with_delimiter: true, limit: 1, sortBy: { column, order } }
+    expect((await everyPage(query)).names).toEqual(names)
   })
 
   test('of objects of one moment, or of none, go on by name', async () => {

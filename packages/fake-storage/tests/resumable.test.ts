@@ -69,12 +69,12 @@ describe('a seller', () => {
   })
 
   test.each([
-    { said: '60', kept: 'max-age=60' },
-    { said: 'max-age=60', kept: 'no-cache' },
-    { said: '', kept: 'no-cache' },
-  ])('may be kept as $kept who says $said', async ({ said, kept }) => {
+    { sent: '60', kept: 'max-age=60' },
+    { sent: 'max-age=60', kept: 'no-cache' },
+    { sent: '', kept: 'no-cache' },
+  ])('is cached as $kept for the cacheControl "$sent"', async ({ sent, kept }) => {
     const name = world.nameOf('seller')
-    const metadata = { bucketName: 'drafts', objectName: name, ...(said && { cacheControl: said }) }
+    const metadata = { bucketName: 'drafts', objectName: name, ...(sent && { cacheControl: sent }) }
     await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(10), { metadata })
     expect((await world.as('seller').from('drafts').info(name)).data).toMatchObject({ cacheControl: kept })
   })
@@ -144,12 +144,12 @@ describe('the address of an upload', () => {
 
   test('is the public one where the service knows it', async () => {
     const publicUrl = 'https://shop.example/storage/v1'
-    const known = await startFakeStorage({ ...world.options, publicUrl })
+    const service = await startFakeStorage({ ...world.options, publicUrl })
     try {
-      const location = await locationOf(known.url, '/upload/resumable')
+      const location = await locationOf(service.url, '/upload/resumable')
       expect(location).toMatch(/^https:\/\/shop\.example\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/)
     } finally {
-      await known.close()
+      await service.close()
     }
   })
 })

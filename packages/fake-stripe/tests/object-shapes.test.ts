@@ -21,11 +21,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Missing keys, down to the first value that isn't an object. Null counts as a value. */
 const lackingKeys = (object: unknown, keys: string[]): string[] =>
   keys.filter((key) => {
-    let place: unknown = object
+    let value: unknown = object
     for (const step of key.split('.')) {
-      if (!isObject(place)) return false
-      if (!(step in place)) return true
-      place = place[step]
+      if (!isObject(value)) return false
+      if (!(step in value)) return true
+      value = value[step]
     }
     return false
   })

@@ -120,11 +120,11 @@ describe('the platform receives webhooks', () => {
 test('stopping doesn’t wait for an endpoint, and the next start sends the event', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const asked = once(silent, 'request')
+  const requested = once(silent, 'request')
   const webhookUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const world = await createWorld({ webhookUrl, webhookTimeoutMs: 600_000 })
   await world.control(`/accounts/${world.account}`, { charges_enabled: false })
-  await asked
+  await requested
   world.options.webhookUrl = world.receiver.url
   await world.restart()
   expect(await world.receiver.event('account.updated')).toMatchObject({ account: world.account })

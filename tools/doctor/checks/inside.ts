@@ -9,12 +9,12 @@ import {
 import { LOGIN_ROLES } from '../../deploy/steps/database.ts'
 import type { Check, Outcome, Patient } from '../check.ts'
 
-const UNASKED = { skipped: 'needs DOCTOR_DATABASE_URL, the owner’s connection' }
+const SKIPPED = { skipped: 'needs DOCTOR_DATABASE_URL, the owner’s connection' }
 
 const withSql =
   (run: (sql: NonNullable<Patient['sql']>, patient: Patient) => Promise<Outcome>): Check =>
   async (patient) =>
-    patient.sql ? run(patient.sql, patient) : UNASKED
+    patient.sql ? run(patient.sql, patient) : SKIPPED
 
 const ROLES = Object.keys(LOGIN_ROLES)
 
@@ -141,7 +141,7 @@ export const months: Check = withSql(async (sql) => {
 })
 
 export const advisors: Check = async ({ advise }) => {
-  if (!advise) return UNASKED
+  if (!advise) return SKIPPED
   const remedy = 'follow its advice in the dashboard, Advisors'
   return (await advise()).map((what) => ({ what, where: 'supabase db advisors', remedy }))
 }

@@ -12,7 +12,7 @@ export function maskKey(key: string): string {
   return `${key.slice(0, 8)}${'*'.repeat(Math.max(0, Math.min(20, key.length - 12)))}${key.slice(-4)}`
 }
 
-export type Asker = {
+export type Caller = {
   /** The request's account. */
   account: string
   /**
@@ -27,7 +27,7 @@ export type Asker = {
  * otherwise the platform's.
  * @throws 401 for a missing or wrong key, 403 for an account that isn't connected
  */
-export function authenticate(provider: Provider, headers: Headers): Asker {
+export function authenticate(provider: Provider, headers: Headers): Caller {
   const key = presentedKey(headers.get('authorization') ?? undefined)
   if (!key)
     throw unauthorized(

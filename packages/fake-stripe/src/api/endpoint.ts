@@ -32,7 +32,7 @@ export type ApiCall = {
 const expansion = z.object({ expand: list(text(), 20).default([]) })
 
 /** A command's answer that is neither a success nor a rejection. Its changes are kept. */
-export class Answered {
+export class FailedAttempt {
   readonly status: number
   readonly body: object
 
@@ -61,7 +61,7 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
 
       const answer = (): Answer => {
         const result = run({ provider, account, application, params, id: c.req.param('id') ?? '', cause })
-        if (result instanceof Answered) return { status: result.status, body: JSON.stringify(result.body) }
+        if (result instanceof FailedAttempt) return { status: result.status, body: JSON.stringify(result.body) }
         return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
       }
       if (key === null) return send(c, provider.database.transaction(answer))

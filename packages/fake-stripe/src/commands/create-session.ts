@@ -1,6 +1,6 @@
 // Creates a Checkout Session ("Create a Checkout Session").
 import type Stripe from 'stripe'
-import type { Asker } from '../api/authenticate.ts'
+import type { Caller } from '../api/authenticate.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * MINUTE
  */
 export function createSession(
   provider: Provider,
-  { account, application }: Asker,
+  { account, application }: Caller,
   params: CreateSessionParams,
 ): Stripe.Checkout.Session {
   const { objects } = provider

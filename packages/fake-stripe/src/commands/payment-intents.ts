@@ -1,7 +1,7 @@
 // PaymentIntents that a platform creates itself, without a session ("Accept a payment",
 // "PaymentIntents lifecycle").
 import type Stripe from 'stripe'
-import type { Asker } from '../api/authenticate.ts'
+import type { Caller } from '../api/authenticate.ts'
 import { type ErrorBody, invalidParam, invalidRequest } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
@@ -25,7 +25,7 @@ type IntentParams = {
  */
 export function createIntent(
   provider: Provider,
-  { account, application }: Asker,
+  { account, application }: Caller,
   params: IntentParams,
 ): Stripe.PaymentIntent {
   const { objects } = provider

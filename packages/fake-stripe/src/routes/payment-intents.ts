@@ -3,7 +3,7 @@
 // has one.
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Answered, endpoint } from '../api/endpoint.ts'
+import { endpoint, FailedAttempt } from '../api/endpoint.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { cents, flag, parseParams, text } from '../api/params.ts'
 import { confirmIntent, createIntent } from '../commands/payment-intents.ts'
@@ -42,6 +42,6 @@ export const paymentIntentRoutes = (provider: Provider) =>
       if (!card) throw invalidParam('payment_method', `No such PaymentMethod: '${method}'`, 'resource_missing')
       const outcome = confirmIntent(provider, call.account, intent, card)
       // A declined card has its own answer, because the attempt is stored.
-      return outcome.error ? new Answered(402, { error: outcome.error }) : outcome.intent
+      return outcome.error ? new FailedAttempt(402, { error: outcome.error }) : outcome.intent
     }),
   )

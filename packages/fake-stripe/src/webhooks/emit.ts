@@ -3,14 +3,14 @@ import { now } from '../clock.ts'
 import { buildEvent, type EventType, type NewEvent } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 
-type Happening<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
+type EmittedEvent<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
   /** The event's account, which may be the platform. */
   account: string
 }
 
 /** Events of accounts that aren't connected to the platform are not sent. */
-export function emit<T extends EventType>(provider: Provider, happening: Happening<T>): void {
-  const { account, ...rest } = happening
+export function emit<T extends EventType>(provider: Provider, emitted: EmittedEvent<T>): void {
+  const { account, ...rest } = emitted
   const ofPlatform = account === provider.platformAccount
   const event = buildEvent({
     ...rest,
@@ -18,6 +18,6 @@ export function emit<T extends EventType>(provider: Provider, happening: Happeni
     ...(!ofPlatform && { account }),
   })
   provider.objects.insert('event', account, event)
-  const isHeard = ofPlatform || rest.type === 'account.application.deauthorized' || provider.connections.has(account)
-  if (isHeard) provider.queue.enqueue(event.id)
+  const isSent = ofPlatform || rest.type === 'account.application.deauthorized' || provider.connections.has(account)
+  if (isSent) provider.queue.enqueue(event.id)
 }
