@@ -13,8 +13,7 @@ const fail = (line) => {
 }
 
 const major = Number(process.versions.node.split('.')[0])
-if (major < 18)
-  fail(`this is Node ${process.versions.node}, and the project needs Node 18 or later: install a newer one`)
+if (major < 18) fail(`Node ${process.versions.node} is too old: install Node 18 or later`)
 
 const bin = (name) => join(project, 'node_modules', '.bin', name)
 
@@ -73,10 +72,10 @@ function runNpm() {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: process.env,
   })
-  if (done.status !== 0) fail('the packages could not be installed: see the lines above, mend that, and start again')
+  if (done.status !== 0) fail('the packages couldn’t be installed: fix the errors above and start again')
   if (!existsSync(bin('node')))
     fail(
-      'the package "node" brought no Node: allow its install script (npm install-scripts approve node) and run npm ci',
+      'the package "node" contains no Node: allow its install script (npm install-scripts approve node) and run npm ci',
     )
 }
 
@@ -88,13 +87,13 @@ function install() {
 }
 
 const [script, ...rest] = process.argv.slice(2)
-if (!script) fail('no script is named: package.json lists the commands')
+if (!script) fail('no script given: package.json lists the commands')
 
 try {
   install()
 } catch (error) {
   if (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'EPERM') {
-    fail(`the folder ${project} cannot be written by this user: make it writable, or clone the project somewhere else`)
+    fail(`this user can’t write to the folder ${project}: make it writable, or clone the project somewhere else`)
   }
   throw error
 }

@@ -71,7 +71,7 @@ export async function measureShop(urls: Record<string, string>, log: (line: stri
     const targets: Target[] = []
     for (const query of QUERIES) {
       const cases = [...(await query.cases(sides.owner))]
-      if (cases.length === 0) throw new Error(`the shop holds no case for "${query.name}"`)
+      if (cases.length === 0) throw new Error(`the shop has no case for "${query.name}"`)
       const plans = await plansOf(query.plain ? sides.withoutRights : sides.withRights, query, cases[0] as Case)
       const faults = [...new Set(plans.flatMap((plan) => faultsOf(plan, rowsOf)))]
       const result = await measure(sides, query, cases).catch((error: unknown) => {

@@ -149,7 +149,7 @@ export const bench: Bench = async ({ scale, log }): Promise<BenchReport> => {
   targets.push({ name: 'at most 2 KB of index per listing', met: large.bytes <= 2048, figure: `${large.bytes} bytes` })
   for (const { listings, lost } of sizes)
     targets.push({
-      name: `${listings}: the listing of the last minute is found in every way, and counts are right`,
+      name: `${listings}: a listing from the last minute is found by every search, and counts are right`,
       met: lost.length === 0,
       figure: lost.join('; ') || 'found',
     })

@@ -103,7 +103,6 @@ export async function fullLoad(
     ],
   })
   const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0)
-    throw new Error(`${failed} of ${result.requests.total} requests to ${base} were not answered with success`)
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${base} failed`)
   return result
 }

@@ -71,7 +71,7 @@ function judge(facts: Facts): 'empty' | null {
   if (facts.version < 17) throw new Error(`POSTGRES_URL is Postgres ${facts.version}: the shop needs 17 or later`)
   if (facts.postgres_is_superuser)
     throw new Error(
-      'POSTGRES_URL: the role postgres is a superuser there, which it must not be. Use a Supabase database, or an empty cluster whose superuser has another name',
+      'POSTGRES_URL: the role postgres must not be a superuser. Use a Supabase database, or an empty cluster whose superuser has another name',
     )
   if (facts.missing.length > 0) {
     if (facts.is_superuser && facts.is_empty && facts.database === 'postgres') return 'empty'
@@ -87,7 +87,7 @@ function judge(facts: Facts): 'empty' | null {
     const [service, setting] = LOCAL_SERVICE_OF[role] ?? []
     if (service)
       throw new Error(
-        `POSTGRES_URL needs ${setting} beside it: this owner may not set the password of ${role}, as which the local ${service} logs in`,
+        `POSTGRES_URL also needs ${setting}: this owner may not set the password of ${role}, the login of the local ${service}`,
       )
     throw new Error(`POSTGRES_URL: its owner may not set the password of ${role}, because another owner created it`)
   }

@@ -39,7 +39,7 @@ const shapes = {
     .string()
     .regex(
       /^[\w-]+@[\w.-]+:6543(,[\w-]+@[\w.-]+:6543)*$/,
-      'must be <name>@host:6543 for each read replica, parted by commas: what stands behind “postgres.” in its connection string',
+      'must be <name>@host:6543 for each read replica, separated by commas: the part after “postgres.” in its connection string',
     )
     .optional(),
   FUNCTIONS_URL: https.optional(),

@@ -44,8 +44,8 @@ async function examineOne(name: string, check: Check, patient: Patient): Promise
     return { check: name, faults: outcome.filter((fault): fault is Fault => Boolean(fault)) }
   } catch (error) {
     const { message, cause } = error as Error
-    const what = `it could not be checked: ${String((cause as Error | undefined)?.message ?? message)}`
-    return { check: name, faults: [{ what, where: patient.site, remedy: 'look whether this machine reaches it' }] }
+    const what = `the check failed: ${String((cause as Error | undefined)?.message ?? message)}`
+    return { check: name, faults: [{ what, where: patient.site, remedy: 'check that this machine can reach it' }] }
   }
 }
 

@@ -44,4 +44,4 @@ export function authCall(method: string | undefined, { path, search }: Address, 
 }
 
 /** Supabase Auth's answer to an unknown path. */
-export const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is not open on this project' }
+export const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is closed on this project' }

@@ -27,14 +27,12 @@ export async function chromiumPath(
 ): Promise<string> {
   if (machine.chromePath) {
     if (existsSync(machine.chromePath)) return machine.chromePath
-    throw new Error(
-      `CHROME_PATH is "${machine.chromePath}", and there is no such program: name Chrome, Edge or Chromium`,
-    )
+    throw new Error(`CHROME_PATH is "${machine.chromePath}", which doesn’t exist: set it to Chrome, Edge or Chromium`)
   }
   if (runsPackagedChromium(machine)) return chromiumPackage.executablePath()
   const [installed] = await (async () => findInstalled())().catch(() => [])
   if (installed) return installed
-  throw new Error('no browser for this machine: install Chrome, Edge or Chromium, or name one in CHROME_PATH')
+  throw new Error('no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH to one')
 }
 
 export const CHROMIUM_FLAGS = [

@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 const since = z.iso.datetime().safeParse(values.since)
-if (!since.success) stop('Say which moment the copy is of, in UTC: npm run reconcile -- --since 2026-11-22T03:00:00Z')
+if (!since.success) stop('Give the time of the restored copy in UTC: npm run reconcile -- --since 2026-11-22T03:00:00Z')
 try {
   const shop = readShop()
   const orders = await reconcile(shop, { since: String(since.data), refund: values.refund })

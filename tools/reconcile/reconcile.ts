@@ -80,25 +80,25 @@ function sumOf(parts: Reconciled[]): Reconciled {
 // The result of a reconciliation, in lines for an operator.
 
 const WHY: Record<string, string> = {
-  buyer_missing: 'its buyer has no account here; once they sign in again with the same address, run this again',
-  seller_missing: 'its seller is not connected here',
-  listing_missing: 'what was bought is not here',
-  order_differs: 'the order here is of another session',
-  session_mismatch: 'what was paid is not what the order says',
+  buyer_missing: 'its buyer has no account: run this again after they sign in with the same address',
+  seller_missing: 'its seller isn’t connected',
+  listing_missing: 'its listing doesn’t exist',
+  order_differs: 'the order belongs to another session',
+  session_mismatch: 'the payment differs from the order',
 }
 
 /** The numbers, then each lost order with its contact address, and each file. */
 export function linesOf({ known, restored, closed, followed, lost }: Reconciled, files: Checked): string[] {
   const numbers: [what: string, count: number][] = [
-    ['sessions whose orders were here', known],
-    ['orders written again', restored],
-    ['open sessions closed: their buyers begin anew', closed],
-    ['refunds, disputes and accounts followed', followed],
-    ['orders that cannot be written again, refunded', lost.filter(({ isRefunded }) => isRefunded).length],
-    ['orders that cannot be written again, not refunded', lost.filter(({ isRefunded }) => !isRefunded).length],
-    ['objects looked for', files.looked],
-    ['objects whose bytes are gone', files.lost.length],
-    ['objects for which Storage fails', files.unreadable.length],
+    ['sessions with an existing order', known],
+    ['orders restored', restored],
+    ['open sessions closed: their buyers check out again', closed],
+    ['refunds, disputes and accounts updated', followed],
+    ['lost orders, refunded', lost.filter(({ isRefunded }) => isRefunded).length],
+    ['lost orders, not refunded', lost.filter(({ isRefunded }) => !isRefunded).length],
+    ['objects checked', files.looked],
+    ['objects with missing bytes', files.lost.length],
+    ['objects that Storage can’t read', files.unreadable.length],
   ]
   return [
     ...numbers.map(([what, count]) => `${String(count).padStart(7)}  ${what}`),

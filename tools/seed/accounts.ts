@@ -4,7 +4,7 @@ import { seedId } from './ids.ts'
 
 /** The password of all users on the local identity page. It's useless outside this machine. */
 export const SEEDED_PASSWORD = 'marketplace'
-export const IDENTITY_HINT = `Password of all seeded people: ${SEEDED_PASSWORD}`
+export const IDENTITY_HINT = `Password of all seeded users: ${SEEDED_PASSWORD}`
 
 export const admin: SeedUser = {
   id: seedId('person', 'operator'),

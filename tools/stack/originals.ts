@@ -104,17 +104,17 @@ function* faultsBetween(settings: Partial<Values>): Generator<string> {
   const missing = (name: OriginalSetting) => !settings[name]
   if (settings.STRIPE_API_BASE)
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_CLIENT_ID'] as const)
-      if (missing(name)) yield `STRIPE_API_BASE needs ${name} beside it`
+      if (missing(name)) yield `STRIPE_API_BASE needs ${name}`
   if (missing('AUTH_CLIENT_ID') !== missing('AUTH_CLIENT_SECRET'))
-    yield 'AUTH_CLIENT_ID and AUTH_CLIENT_SECRET belong together: what AUTH_URL shows the identity provider'
+    yield 'AUTH_CLIENT_ID and AUTH_CLIENT_SECRET belong together: AUTH_URL uses them at the identity provider'
   if (missing('SUPABASE_PUBLISHABLE_KEY') !== missing('STORAGE_SIGNING_KEY'))
     yield 'SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY belong together: the publishable and the secret key of one project'
   const services = (['REST_URL', 'STORAGE_URL'] as const).filter((name) => !missing(name)).join(' and ')
   if (services && missing('SUPABASE_JWT_SECRET')) {
     if (missing('AUTH_URL'))
-      yield `${services} without AUTH_URL needs SUPABASE_JWT_SECRET: what tokens of the local Auth are to be signed with`
+      yield `${services} without AUTH_URL needs SUPABASE_JWT_SECRET: the local Auth signs tokens with it`
     else if (missing('STORAGE_SIGNING_KEY'))
-      yield `${services} needs SUPABASE_JWT_SECRET, or SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY: what it knows the shop by`
+      yield `${services} needs SUPABASE_JWT_SECRET, or SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY: it accepts the shop by these`
   }
 }
 

@@ -48,7 +48,7 @@ export async function choosePort(name: string, wished: number): Promise<number> 
     }
     if (code === 'EACCES')
       throw new Error(
-        `port ${wished} (${name}) may not be opened by this user: set ${variable} to another port (0 = any)`,
+        `port ${wished} (${name}) can’t be opened by this user: set ${variable} to another port (0 = any)`,
       )
     throw error
   }

@@ -24,7 +24,7 @@ export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptio
       if (answer !== NOTHING_DONE) log(`jobs: ${response.status} ${answer}`)
       if (response.ok && (JSON.parse(answer) as { hasMore: boolean }).hasMore) await call()
     } catch (error) {
-      if (!ending.signal.aborted) log(`jobs were not reached: ${String(error)}`)
+      if (!ending.signal.aborted) log(`couldn’t call jobs: ${String(error)}`)
     }
   }
   let timer = setTimeout(next, EVERY_MS)

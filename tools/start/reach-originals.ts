@@ -40,11 +40,8 @@ async function reachAuth({ url }: { url: string }, publishableKey: string): Prom
   ])
   const { external } = (await objectOf(settings)) as { external?: Record<string, unknown> }
   if (!external)
-    throw new Error(
-      `AUTH_URL answers ${settings.status} to /settings: it must be the address below which Supabase Auth's calls stand`,
-    )
-  if (external[PROVIDER] !== true)
-    throw new Error(`AUTH_URL lets nobody in by the provider ${PROVIDER}: switch it on there`)
+    throw new Error(`AUTH_URL answers ${settings.status} to /settings: set it to the base address of Supabase Auth`)
+  if (external[PROVIDER] !== true) throw new Error(`AUTH_URL has the provider ${PROVIDER} turned off: turn it on`)
   const { keys } = (await objectOf(published)) as Partial<JSONWebKeySet>
   return { keys: Array.isArray(keys) ? keys.filter(({ kty }) => kty === 'EC' || kty === 'RSA') : [] }
 }
@@ -53,8 +50,8 @@ async function reachPayments({ url, secretKey }: { url: string; secretKey: strin
   const { ok, status } = await ask('payments', `${url}/v1/balance`, { authorization: `Bearer ${secretKey}` })
   if (ok) return
   if (status === 401 || status === 403)
-    throw new Error('STRIPE_API_BASE rejects STRIPE_SECRET_KEY: copy it again, of test mode')
-  throw new Error(`STRIPE_API_BASE answers ${status} to /v1/balance: it is no address of Stripe's API`)
+    throw new Error('STRIPE_API_BASE rejects STRIPE_SECRET_KEY: copy the key of test mode again')
+  throw new Error(`STRIPE_API_BASE answers ${status} to /v1/balance: it isn't the address of Stripe's API`)
 }
 
 /** @throws one line. @returns the published keys, if Auth is original */
@@ -69,7 +66,7 @@ export async function reachOriginals(
     payments && reachPayments(payments),
   ])
   if (published?.keys.length === 0 && !jwtSecret)
-    throw new Error('AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to that')
+    throw new Error('AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to it')
   return published
 }
 
@@ -90,7 +87,7 @@ const keyRejection = (part: OriginalPart, status: number) =>
 
 const failure = (part: OriginalPart, status: number) =>
   new Error(
-    `${ADDRESS_OF[part]} answers ${status}: the service fails. Look at its log, and whether it reaches its database`,
+    `${ADDRESS_OF[part]} answers ${status}: the service fails. Check its log and its connection to the database`,
   )
 
 /** A bucket's row has its creation time in microseconds, which identifies the database. */
@@ -105,7 +102,7 @@ async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): P
   const [bucket] = await sql<{ made: Date }[]>`select created_at as made from storage.buckets where id = ${BUCKET}`
   if (!answer.ok || new Date(body.created_at ?? 0).getTime() !== bucket?.made.getTime())
     throw new Error(
-      `STORAGE_URL works on another database (it answers ${status} for the bucket ${BUCKET}): give POSTGRES_URL of the one that it works on`,
+      `STORAGE_URL uses another database (it answers ${status} for the bucket ${BUCKET}): set POSTGRES_URL to that one`,
     )
 }
 
@@ -123,7 +120,7 @@ async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Prom
     else if (status >= 500) throw failure('rest', status)
     else
       throw new Error(
-        `REST_URL works on another database (it answers ${status} for the table seller_accounts): give POSTGRES_URL of the one that it works on`,
+        `REST_URL uses another database (it answers ${status} for the table seller_accounts): set POSTGRES_URL to that one`,
       )
   }
 }

@@ -52,9 +52,7 @@ function openLocalDir(localDir: string): void {
       chmodSync(join(localDir, name), 0o700)
     }
   } catch {
-    throw new Error(
-      `the data folder ${localDir} cannot be written: make it writable, or set LOCAL_DIR to another folder`,
-    )
+    throw new Error(`can’t write to the data folder ${localDir}: make it writable, or set LOCAL_DIR to another folder`)
   }
 }
 
@@ -81,7 +79,7 @@ async function fillSampleShop(
   const databaseUrl = at.databaseUrl('postgres')
   if (!environment.hasSampleShop || (await isSeeded(databaseUrl, at.supabaseUrl))) return
   if (originals.postgres && (await hasPeople(databaseUrl)))
-    return say('The database has people of its own: the sample shop is left out.')
+    return say('The database already has users, so the sample shop is left out.')
   say('Filling the sample shop (first start only) …')
   const { seed } = await import('../seed/seed.ts')
   await seed({
@@ -113,7 +111,7 @@ export async function startStack({ isDevelopment, say, signal }: StackOptions): 
   const { localDir, projectDir } = environment
   const originals = readOriginals(environment.originalSettings)
   if (originals.postgres && (environment.hasPooler || environment.replicas > 0))
-    throw new Error('POOLER and REPLICAS go with a Postgres of the stack: leave them out, or POSTGRES_URL')
+    throw new Error('POOLER and REPLICAS need the stack’s own Postgres: remove them, or POSTGRES_URL')
   openLocalDir(localDir)
   const secrets = withOriginals(loadSecrets(localDir), originals)
   const log = openLog(localDir, secrets)

@@ -16,7 +16,7 @@ export function readSettingsFile(file: string): NodeJS.Dict<string> {
     return stop(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name the file of your settings`)
   }
   const cut = cutShort(text)
-  if (cut.length > 0) stop(`${file}: what follows a # is a comment. Put the value of ${cut.join(', ')} in quotes`)
+  if (cut.length > 0) stop(`${file}: a # starts a comment. Put the value of ${cut.join(', ')} in quotes`)
   return parseEnv(text)
 }
 

@@ -29,7 +29,7 @@ export type Account = z.infer<typeof account>
 
 /** Exits if the argument isn't a target. */
 export function targetOf(target: string | undefined): Target {
-  if (target === undefined) stop('--target is missing: name a site, or a file that describes it as stack.json does')
+  if (target === undefined) stop('--target is missing: name a site, or a file in the format of stack.json')
   try {
     return readTarget(target)
   } catch (error) {
@@ -39,7 +39,7 @@ export function targetOf(target: string | undefined): Target {
 
 function readTarget(target: string): Target {
   const parsed = targetDescription.safeParse(read(target))
-  if (!parsed.success) throw new Error(`${target} describes no target:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`${target} isn’t a target:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 

@@ -129,7 +129,7 @@ async function openFolder(folder: string, kind: string, shop: Shop): Promise<voi
   const entries = await readdir(folder)
   if (entries.length === 0) return
   const before = await readManifest(folder).catch(() => undefined)
-  if (!before) throw new Error(`${folder} is not empty and is no archive. Choose an empty folder`)
+  if (!before) throw new Error(`${folder} is not empty and isn’t an archive. Choose an empty folder`)
   if (before.kind !== kind || before.site !== shop.web || before.account_id !== shop.accountId)
     throw new Error(`${folder} is another archive (a ${before.kind} of ${before.site}). Choose another folder`)
 }

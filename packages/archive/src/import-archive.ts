@@ -22,7 +22,7 @@ const readJson = async (folder: string, path: string): Promise<unknown> =>
 export async function readArchive(folder: string): Promise<Archive> {
   const manifest = await readManifest(folder).catch((error) => {
     throw new Error(
-      `${folder} is no archive that this version can read: ${error instanceof Error ? error.message : error}`,
+      `${folder} isn’t an archive that this version can read: ${error instanceof Error ? error.message : error}`,
     )
   })
   if (manifest.kind !== 'shop')

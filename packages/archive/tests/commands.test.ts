@@ -34,7 +34,7 @@ test.each<['export' | 'import', string, string[], RegExp, string?]>([
   ['export', 'a key without its user', [...WEB, '--to', folder, '--shop'], /--account is missing/, KEY],
   ['import', 'no target', ['--from', folder], /--target is missing/],
   ['import', 'no source', WEB, /--from is missing/],
-  ['import', 'a folder without an archive', [...WEB, '--from', folder], /is no archive/],
+  ['import', 'a folder without an archive', [...WEB, '--from', folder], /isn’t an archive/],
   ['import', 'Etsy’s sales', [...WEB, '--customers', join(folder, 'sold.csv')], /holds no email addresses/],
   ['import', 'a key', [...WEB, '--from', join(folder, 'etsy.csv')], /API keys cannot upload/, KEY],
 ])('%s with %s', (command, _what, words, why, token) => {

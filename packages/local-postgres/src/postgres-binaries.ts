@@ -40,9 +40,12 @@ export function postgresIdentity(): Identity {
       execFileSync('groupadd', ['--force', 'postgres'])
       execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
     } catch (cause) {
-      throw new Error('Postgres does not run as root, and the user postgres could not be made: start as another user', {
-        cause,
-      })
+      throw new Error(
+        'Postgres does not run as root, and the user postgres couldn’t be created: start as another user',
+        {
+          cause,
+        },
+      )
     }
     return { uid: id('-u'), gid: id('-g') }
   }

@@ -93,7 +93,7 @@ function makeCluster(
     encoding: 'utf8',
   })
   rmSync(passwordFile, { force: true })
-  if (made.status !== 0) throw new Error(`the database could not be made: ${made.stderr || made.error}`)
+  if (made.status !== 0) throw new Error(`the database couldn’t be created: ${made.stderr || made.error}`)
 }
 
 async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {

@@ -76,7 +76,7 @@ export async function audit(root: string): Promise<Findings> {
   const [npm, deno] = await Promise.all([askNpm(root, isShipped), askDeno(root)])
   const byList = packages
     .filter(({ name, version }) => listed[name]?.includes(version))
-    .map(({ name, version }) => `${name}@${version} was withdrawn: somebody had put something into it`)
+    .map(({ name, version }) => `${name}@${version} was withdrawn because it was malicious`)
   const how = (answer: unknown) => (answer ? 'its registry answered' : 'OFFLINE, by known-bad.json alone')
   return {
     findings: [...(npm?.shipped ?? []), ...(deno ?? []), ...byList],

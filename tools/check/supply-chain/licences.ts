@@ -52,7 +52,7 @@ export function checkLicences(root: string): Findings {
   const findings = packages.flatMap((entry) => {
     const { name, version, isShipped } = entry
     const licence = entry.licence ?? exceptionOf(entry)?.licence
-    if (!licence) return [`${name}@${version} does not say its licence`]
+    if (!licence) return [`${name}@${version} states no licence`]
     if (isAllowed(licence, isShipped ? PERMISSIVE : FOR_TOOLS)) return []
     return [`${name}@${version}, which is ${isShipped ? 'shipped' : 'a tool'}, is licensed as ${licence}`]
   })
@@ -61,7 +61,7 @@ export function checkLicences(root: string): Findings {
   )
   const shipped = packages.filter(({ isShipped }) => isShipped).length
   return {
-    findings: [...findings, ...needless.map(({ name }) => `the exception for ${name} is needed no more`)],
+    findings: [...findings, ...needless.map(({ name }) => `the exception for ${name} is no longer needed`)],
     note: `${packages.length} packages, ${shipped} of them shipped`,
   }
 }

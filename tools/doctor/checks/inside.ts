@@ -125,7 +125,7 @@ export const admins: Check = withSql(async (sql) => {
 export const work: Check = withSql(async (sql) => {
   const late = await sql<{ name: string }[]>`
     select name from private.jobs where due_at > '-infinity' and due_at < now() - interval '1 hour'`
-  const remedy = 'look whether the schedule runs (cron.job_run_details) and what the function `jobs` logs'
+  const remedy = 'check the schedule (cron.job_run_details) and the log of the function `jobs`'
   return late.map(({ name }) => ({ what: `${name} is late by more than an hour`, where: 'private.jobs', remedy }))
 })
 

@@ -26,7 +26,7 @@ export function openDispute(
     if (!charge.paid) throw invalidRequest('Only a paid charge can be disputed.')
     if (charge.disputed) throw invalidRequest('This charge is already disputed.')
     const disputed = amount ?? charge.amount
-    if (disputed > charge.amount) throw invalidRequest('A bank disputes no more than was charged.')
+    if (disputed > charge.amount) throw invalidRequest('The disputed amount exceeds the charge.')
     const built = buildDispute({ ...charge, amount: disputed }, reason, now())
     const dispute = bookDispute(provider, account, objects.insert('dispute', account, built))
     objects.update('charge', { ...charge, disputed: true })

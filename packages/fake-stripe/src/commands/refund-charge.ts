@@ -93,7 +93,7 @@ export function failRefund(provider: Provider, refundId: string): Stripe.Refund 
     const { object: refund, account } = objects.findAnywhere('refund', refundId) ?? {}
     const charge = account && objects.find('charge', String(refund?.charge), account)
     if (!refund || !charge) throw noSuch('refund', refundId)
-    if (refund.status !== 'succeeded') throw invalidRequest('This refund failed before.')
+    if (refund.status !== 'succeeded') throw invalidRequest('This refund has already failed.')
     const byCard = charge.payment_method_details?.type === 'card'
     const { amount, currency, id: source } = refund
     const booked = book(provider, account, { kind: 'refund_failure', amount, currency, source, byCard })

@@ -41,7 +41,7 @@ export function authenticatePage(checkout: Checkout): Page {
   const { session } = checkout
   return notice(
     '3D Secure authentication',
-    html`<p>Your bank wants to know that it is you who pays ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} to ${merchantName(checkout)}.</p>
+    html`<p>Confirm with your bank that you are paying ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} to ${merchantName(checkout)}.</p>
       <form class="buttons" method="post" action="/c/pay/${session.id}/authenticate">
         <button class="primary" name="outcome" value="complete">Complete</button>
         <button name="outcome" value="fail">Fail</button>
