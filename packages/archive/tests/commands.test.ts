@@ -45,7 +45,7 @@ test.each<['export' | 'import', string, string[], RegExp, string?]>([
   expect(status).toBe(2)
 })
 
-test('a dry run needs no token, and names what is wrong', () => {
+test('a dry run needs no token, and reports problems', () => {
   const list = join(folder, 'list.csv')
   writeFileSync(list, 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE\nGood,Twelve,3,USD\nLost,Gone,1,USD\nEuro,Gone,1,EUR\n')
   writeFileSync(join(folder, 'good.pdf'), '%PDF-1.7\n')

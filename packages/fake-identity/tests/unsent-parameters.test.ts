@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('the page is by default as the tables say, and a code needs no proof of its own', async () => {
+test('the page matches the tables by default, and a code needs no proof', async () => {
   const { html } = await visitor(world).open(world.authorizeUrl())
   expect(html.includes('Create an account')).toBe(UNSENT.allow_signup[1])
   expect(/name="(?:login|email)"[^>]* value="([^"]*)"/.exec(html)?.[1] ?? '').toBe(UNSENT.login[1])

@@ -47,7 +47,7 @@ describe('a seller uploads', () => {
     sent.destroy()
   })
 
-  test('far more in chunks, without a length: taken, as hosted takes it', async () => {
+  test('far more in chunks, without a length: accepted, as on hosted', async () => {
     const name = world.nameOf('seller')
     const sent = begin(world.storage.url, uploadTo(name, { 'transfer-encoding': 'chunked' }))
     sent.write(bytesOf(limit))
@@ -98,7 +98,7 @@ describe('a bucket for pictures', () => {
     expect(await world.stored('pictures', name)).toEqual([])
   })
 
-  test('takes by move and by copy what it would not take as an upload', async () => {
+  test('accepts by move and copy what it rejects as an upload', async () => {
     const service = world.as('service').from('drafts')
     for (const act of ['copy', 'move'] as const) {
       const name = world.nameOf('seller')

@@ -51,7 +51,7 @@ async function everyPage(body: Request) {
 }
 
 describe('one level', () => {
-  test('in one order by name, whatever its case, folders among the files', async () => {
+  test('sorted by name in any case, folders among the files', async () => {
     const folder = (await folderWith(['b.txt', 'C.txt', 'a.txt', 'bag/er/c.txt', 'bag/d.txt'])).slice(0, -1)
     const listed = await drafts().list(folder)
     expect(listed.data?.map(({ name, id }) => [name, id !== null])).toEqual([

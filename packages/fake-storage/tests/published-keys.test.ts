@@ -19,7 +19,7 @@ test('a token of a published key is its subject’s', async () => {
 
 test.each([
   ['of the secret', () => tokenFor(USER)],
-  ['of a key that nobody published', () => sign('lost')],
+  ['of an unpublished key', () => sign('lost')],
   ['of another’s key', async () => sign('one', (await generateKeyPair('ES256')).privateKey)],
   ['of an unknown role', () => sign('one', privateKey, 'postgres')],
 ] as const)('a token %s is refused', async (_what, make) => {

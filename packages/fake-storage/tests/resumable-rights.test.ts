@@ -32,7 +32,7 @@ describe('the right to upload', () => {
     expect(after.length > before.length).toBe(!refused)
   })
 
-  test('is asked again for every chunk: a ban holds in a running upload', async () => {
+  test('is checked again for every chunk: a ban stops a running upload', async () => {
     const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
     expect((await patch(world, 'buyer', url, 0, bytes.subarray(0, 400))).status).toBe(204)
     await whileBanned(async () => {
@@ -43,7 +43,7 @@ describe('the right to upload', () => {
     await expectStored(world, target, bytes)
   })
 
-  test('is not asked again at the end: a ban during the only chunk still leaves a file', async () => {
+  test('is not checked again at the end: a ban during the only chunk still leaves a file', async () => {
     const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
     const sent = begin(url, patchHead(world, 'buyer', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))
@@ -55,7 +55,7 @@ describe('the right to upload', () => {
     await expectStored(world, target, bytes)
   })
 
-  test('is not asked again at the end: what was uploaded meanwhile under the name is replaced', async () => {
+  test('is not checked again at the end: a newer file of the same name is replaced', async () => {
     const { target, name, bytes, url } = await begun(world, 1000, { bucket: 'sold' })
     const sent = begin(url, patchHead(world, 'seller', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))

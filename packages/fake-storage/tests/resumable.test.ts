@@ -111,7 +111,7 @@ describe('a seller', () => {
     expect(await world.stored('drafts', elsewhere)).toHaveLength(act === 'move' ? 1 : 0)
   })
 
-  test('gives an upload up, and its bytes leave the disk', async () => {
+  test('cancels an upload, and its bytes are deleted', async () => {
     const { url } = await create(world, 'seller', { bucket: 'drafts', name: world.nameOf('seller') }, 1000)
     await patch(world, 'seller', url, 0, bytesOf(500))
     expect((await ask(world, 'DELETE', 'seller', url)).status).toBe(204)

@@ -9,7 +9,7 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 
-test('it runs, and says of which release', async () => {
+test('it runs, and returns its release', async () => {
   expect(await ask(world, 'GET', '/status')).toMatchObject({ status: 200, body: '' })
   const version = await ask(world, 'GET', '/version')
   expect(version).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
@@ -92,14 +92,14 @@ describe('a project’s own limit', () => {
     }
   })
 
-  test('is that of a new project where nobody says', async () => {
+  test('is that of a new project by default', async () => {
     const options = await ask(world, 'OPTIONS', '/upload/resumable')
     expect(options.headers.get('tus-max-size')).toBe('52428800')
   })
 })
 
 describe('a bucket', () => {
-  test('is returned with an empty owner, and its type only in the list', async () => {
+  test('has an empty owner, and its type is only in the list', async () => {
     const one = await ask(world, 'GET', '/bucket/drafts', { as: 'service' })
     expect(one.body).toMatchObject({ id: 'drafts', owner: '' })
     expect(one.body).not.toHaveProperty('type')

@@ -41,7 +41,7 @@ const world = useWorld()
 const infoOf = async (name: string) =>
   (await ask(world, 'GET', `/object/info/drafts/${name}`, { as: 'seller' })).body as Record<string, unknown>
 
-test('what the shop does not send is by default as the tables say', async () => {
+test('defaults of unsent parameters match the tables', async () => {
   const [name, copied] = [world.nameOf('seller'), world.nameOf('seller')]
   const drafts = world.as('seller').from('drafts')
   await drafts.upload(name, bytesOf(10), { contentType: 'application/pdf', cacheControl: '60', upsert: false })

@@ -30,7 +30,7 @@ const lackingKeys = (object: unknown, keys: string[]): string[] =>
     return false
   })
 
-test('a lacking key is noticed at any depth', () => {
+test('a missing key is found at any depth', () => {
   expect(lackingKeys({ a: { b: 1 }, n: null }, ['a.b', 'a.c', 'n.x', 'd'])).toEqual(['a.c', 'd'])
 })
 

@@ -10,7 +10,7 @@ const says = (table: Record<string, [theirs: string, ours: unknown]>) =>
 const shown = (object: object, table: object) =>
   Object.fromEntries(Object.keys(table).map((name) => [name, (object as Record<string, unknown>)[name]]))
 
-test('objects are by default as the tables say', async () => {
+test('defaults of objects match the tables', async () => {
   const { id } = await world.pay()
   const session = await world.read(id)
   expect(shown(session, UNSENT.session)).toMatchObject(says(UNSENT.session))

@@ -60,7 +60,7 @@ describe('a folder without a cluster', () => {
     expect(prepared).toBe(1)
   })
 
-  test('whose preparation failed is made anew', async () => {
+  test('whose preparation failed is recreated', async () => {
     const failing = async (url: string) => {
       await ask('create table half (text text)', url)
       throw new Error('half-way')
@@ -76,7 +76,7 @@ describe('a folder without a cluster', () => {
   })
 })
 
-test('a server whose parent was killed is ended by the next start, which finds its data', async () => {
+test('after its parent was killed, the next start ends a server and finds its data', async () => {
   const module = new URL('../src/start-postgres.ts', import.meta.url).href
   const script = `const { startPostgres } = await import(${JSON.stringify(module)})
     console.log((await startPostgres(${JSON.stringify(options())})).pid)`
