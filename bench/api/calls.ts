@@ -27,7 +27,7 @@ const get = (path: string): SampleRequest => ({ method: 'GET', path })
 
 const cycled = (drawn: SampleRequest[]) => (number: number) => drawn[number % drawn.length] as SampleRequest
 
-/** @param path of the bare endpoint; its first part is left out for the leanest */
+/** @param path of the reference, below /bare and /leanest */
 const read = (
   name: string,
   least: MeasuredCall['least'],

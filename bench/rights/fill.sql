@@ -1,6 +1,6 @@
--- A shop of the size that bench.users, bench.listings and bench.orders say. Loaded as a superuser with triggers and foreign
--- keys asleep, so every counter and search document is written here as the triggers would have left it.
--- The same seed draws the same shop. Random row numbers are drawn into a temporary table first and joined afterwards.
+-- A shop with bench.users, bench.listings and bench.orders rows. A superuser loads it without triggers and foreign keys, so
+-- counters and search documents are written here as the triggers would.
+-- The same seed draws the same shop. Random row numbers go into a temporary table first and are joined afterwards.
 
 set session_replication_role = replica;
 set maintenance_work_mem = '1GB';

@@ -81,7 +81,7 @@ export function addressesOf(
   return {
     ports,
     databaseUrl: urlAt(postgresUrl),
-    /** Sets passwords of roles, and prepares an empty database. Migrations can't do this. */
+    /** The role that sets passwords and prepares an empty database, which migrations can't do. */
     ownerUrl: urlAt(postgresUrl)(owner),
     /** Roles whose passwords the stack sets, and all login roles. */
     passwords: Object.fromEntries(roles.map((role) => [role, passwords[role] ?? ''])),
