@@ -87,7 +87,7 @@ describe('a start that cannot work says why', () => {
     [
       'an address of Auth that is not its own',
       () => ({ AUTH_URL: originals.settings.STRIPE_API_BASE ?? '' }),
-      'AUTH_URL answers 404 to /settings: it must be the address',
+      'AUTH_URL answers 404 to /settings: set it to the base address',
     ],
     [
       'a key of another Stripe account',
