@@ -1,5 +1,5 @@
-// The shop of `rights` with a heavy user of each list: a seller of all orders, a buyer of many items, an
-// item with many copies, and reports.
+// The shop of `rights` with a heavy user of each list: a seller of all orders, a buyer of many
+// items, an item with many copies, and reports.
 import type { Sql } from '../../edge-functions/_shared/database/open-database.ts'
 
 const ITEMS_OF_BUYER = 5_000

@@ -1,6 +1,7 @@
--- The tables of the storage service, as in a hosted project: rows describe the objects, and policies decide who may use them.
--- supabase_storage_admin, the owner of the schema, runs this. Only the owner may create policies, so make `postgres` a
--- member of supabase_storage_admin while it does. Hosted uses an extension for that, and rejects triggers on these tables.
+-- The tables of the storage service, as in a hosted project: rows describe the objects, and
+-- policies decide who may use them. supabase_storage_admin, the owner of the schema, runs this.
+-- Only the owner may create policies, so make `postgres` a member of it. Hosted uses an extension
+-- for that, and rejects triggers on these tables.
 
 create table if not exists storage.buckets (
   id text primary key,

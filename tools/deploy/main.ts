@@ -1,5 +1,5 @@
-// `npm run deploy -- [--dry-run] [--rotate-document-key] [--env FILE]`: from an empty Supabase project, a Stripe account
-// and a static host to a running shop.
+// `npm run deploy -- [--dry-run] [--rotate-document-key] [--env FILE]`: makes a running shop from
+// an empty Supabase project, a Stripe account and a static host.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -6,7 +6,6 @@ import { USAGE_LICENCES } from '../../../contract/label-choices.ts'
 import { allPages } from '../../../contract/pages.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
 import { legalTexts } from '../../../web/legal-texts.ts'
-import { LICENCE_NAMES } from '../../../web/src/lib/label-names.ts'
 
 const papers = globSync('*.md', { cwd: join(projectDir, 'legal') }).filter((file) => file !== 'README.md')
 const read = (file: string) => readFileSync(join(projectDir, file), 'utf8')
@@ -20,8 +19,9 @@ test.each(papers)('%s has a page with its title and its summary', { tags: ['pape
 })
 
 test('every licence of a listing has its heading, to which orders link', { tags: ['papers-say-terms'] }, () => {
-  const headings = USAGE_LICENCES.map((licence) => `## ${LICENCE_NAMES[licence]}`)
-  expect(read('legal/licences.md').split('\n')).toEqual(expect.arrayContaining(headings))
+  const headings = [...read('legal/licences.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
+  const anchors = headings.map((heading) => heading.toLowerCase().replaceAll(' ', '-'))
+  expect(anchors).toEqual(expect.arrayContaining(USAGE_LICENCES.map((licence) => `${licence}-use`)))
 })
 
 test('HTML and braces of an operator do not become code', { tags: ['papers-say-terms'] }, async () => {

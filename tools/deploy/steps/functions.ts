@@ -11,7 +11,7 @@ function databasesOf(role: string, { SUPABASE_PROJECT_REF, DATABASE_POOLER, DATA
   return [`${SUPABASE_PROJECT_REF}@${DATABASE_POOLER}`, ...replicas]
 }
 
-/** The settings of edge-functions/_shared/env.ts; the platform sets names that begin with SUPABASE_. */
+/** Settings of edge-functions/_shared/env.ts. The platform sets those that begin with SUPABASE_. */
 function functionSettings({ settings, stored }: Context): Record<string, string> {
   const databaseUrls = Object.entries(LOGIN_ROLES).map(([role, name]) => [
     `DATABASE_URL_${role.replace('marketplace_', '').toUpperCase()}`,

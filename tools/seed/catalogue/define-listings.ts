@@ -19,9 +19,7 @@ export function defineListings(seller: string, drafts: ListingDraft[]): SeedList
   })
 }
 
-/**
- * Joins source lines to paragraphs. A blank line separates paragraphs, other line breaks are spaces.
- */
+/** Joins source lines to paragraphs. A blank line separates them, other line breaks are spaces. */
 export function prose(strings: TemplateStringsArray): string {
   return strings
     .join('')
