@@ -1,5 +1,5 @@
-// `npm run bench -- NAME [--scale 0.01]`: measures one promise against its reference and ends with
-// one line, met or missed.
+// `npm run bench -- NAME [--scale 0.01]`: measures one promise against its reference. The last line
+// says whether it is met.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,5 @@
-// The first thing that runs, on whatever Node the machine has (18 or later): installs what is
-// missing, then hands over to the Node that the project brings. Plain JavaScript, and nothing but
-// Node's own modules.
+// Runs first, on any Node from 18: installs missing packages, then hands over to the project's own
+// Node. Plain JavaScript that uses only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,14 +13,13 @@ const fail = (line) => {
 }
 
 const major = Number(process.versions.node.split('.')[0])
-if (major < 18)
-  fail(`this is Node ${process.versions.node}, and the project needs Node 18 or later: install a newer one`)
+if (major < 18) fail(`Node ${process.versions.node} is too old: install Node 18 or later`)
 
 const bin = (name) => join(project, 'node_modules', '.bin', name)
 
 /**
- * Whether node_modules holds what the lockfile names. npm keeps a list of what it installed there,
- * so it does not matter who called it. Packages of other platforms are in the lockfile alone.
+ * Whether node_modules holds what the lockfile names, by the list that npm keeps there. Packages
+ * for other platforms are only in the lockfile.
  */
 function isInstalled() {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
@@ -36,7 +34,7 @@ function isInstalled() {
 
 const lock = join(project, '.installing')
 
-/** Whether the process that has the lock still runs. Its id is missing for a moment at first. */
+/** Whether the process that holds the lock still runs. Its id is missing for a moment at first. */
 function isLockHeld() {
   try {
     const id = Number(readFileSync(lock, 'utf8'))
@@ -46,7 +44,7 @@ function isLockHeld() {
   }
 }
 
-/** Waits while another process installs. Takes over the lock of one that died. */
+/** Waits while another process installs. Takes over the lock of a dead process. */
 function takeLock() {
   for (let isWaiting = false; ; ) {
     try {
@@ -66,8 +64,7 @@ function takeLock() {
 
 function runNpm() {
   console.log('Installing the packages …')
-  // An npm script of an older npm may not run the project's own; npm_execpath is the npm that
-  // called us.
+  // The npm that called us. An old one can't run the project's own npm from a script.
   const npm = process.env.npm_execpath
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []]
   const done = spawnSync(command, [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -75,10 +72,10 @@ function runNpm() {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: process.env,
   })
-  if (done.status !== 0) fail('the packages could not be installed: see the lines above, mend that, and start again')
+  if (done.status !== 0) fail('the packages couldn’t be installed: fix the errors above and start again')
   if (!existsSync(bin('node')))
     fail(
-      'the package "node" brought no Node: allow its install script (npm install-scripts approve node) and run npm ci',
+      'the package "node" contains no Node: allow its install script (npm install-scripts approve node) and run npm ci',
     )
 }
 
@@ -90,13 +87,13 @@ function install() {
 }
 
 const [script, ...rest] = process.argv.slice(2)
-if (!script) fail('no script is named: package.json lists the commands')
+if (!script) fail('no script given: package.json lists the commands')
 
 try {
   install()
 } catch (error) {
   if (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'EPERM') {
-    fail(`the folder ${project} cannot be written by this user: make it writable, or clone the project somewhere else`)
+    fail(`this user can’t write to the folder ${project}: make it writable, or clone the project somewhere else`)
   }
   throw error
 }
@@ -106,26 +103,25 @@ const child = spawn(
   bin('node'),
   [
     '--disable-warning=ExperimentalWarning',
-    // What the shell sets counts more than the file.
+    // The shell's settings override the file's.
     ...(existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : []),
     script,
     ...rest,
   ],
   {
     cwd: project,
-    // The channel says nothing: it closes when this process ends, however it ends, and the stack
+    // Nothing is sent over the channel. It closes when this process ends in any way, and the stack
     // ends with it.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // What Node compiled is kept: each of a stack's processes begins in half the time.
+      // Caches compiled code, which halves the start of each process of a stack.
       NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'node'),
       ...process.env,
       PATH: `${join(project, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
     },
   },
 )
-// Ctrl-C reaches the child by itself, being of the same terminal; a signal sent to us alone is
-// passed on.
+// The child shares the terminal, so Ctrl-C reaches it. Other signals must be passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => {})
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

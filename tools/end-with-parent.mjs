@@ -1,6 +1,6 @@
-// Ends this process when the one that started it is gone: npm's shell passes no signal on, so a
-// command would outlive an ended `npm`. Plain JavaScript, because the bootstrap needs it on any
-// Node. Who must end something else first listens to SIGTERM, as for any end.
+// Ends this process when its parent is gone, because npm's shell passes no signal on. Plain
+// JavaScript, because the bootstrap needs it on any Node. A process that must end something else
+// first listens to SIGTERM.
 const WATCH_EVERY_MS = 500
 const parent = process.ppid
 

@@ -1,5 +1,5 @@
-// What the API costs: its busiest calls against two Deno endpoints without rights, validation or
-// routing, one that asks the same SQL and the leanest that could show the page (reference.ts). 16
+// Measures the API's busiest calls against two Deno endpoints without rights, validation or routing
+// (reference.ts): one runs the same SQL, the other the least that could show the page. 16
 // connections, 10,000 listings, in turns.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import type { Bench } from '../support/report.ts'
 import { drawCalls } from './calls.ts'
 import { measureCalls } from './measure-calls.ts'
 
-/** Of the shop that the rights are measured on: 10,000 listings. */
+/** Of the shop of the benchmark `rights`: 10,000 listings. */
 const SHARE = 0.01
 
 /** Starts the bare endpoint. Resolves once it listens. */

@@ -1,5 +1,5 @@
-// The measured calls, drawn from the filled shop: for each one the same requests, as the API takes
-// them, bare, and leanest (reference.ts).
+// The measured calls, drawn from the filled shop. The API, the bare endpoint and the leanest one
+// (reference.ts) get the same requests.
 import type postgres from 'postgres'
 import { connectOnce } from '../../tools/database/connect-once.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
@@ -13,13 +13,13 @@ export type MeasuredCall = {
   /** Least share of an endpoint's requests per second. */
   least: Partial<Record<Exclude<Side, 'api'>, number>>
   /**
-   * The request of each number. A write is never repeated, so leftovers of a round don't interfere.
+   * The request with a number. Writes are never repeated, so leftovers don't affect a later round.
    */
   request: Record<Side, (number: number) => SampleRequest>
 }
 
 const DRAWN = 200
-/** So many for each side. */
+/** For each side. */
 const BUYERS = 300
 const SIDES: readonly Side[] = ['api', 'bare', 'leanest']
 
@@ -27,7 +27,7 @@ const get = (path: string): SampleRequest => ({ method: 'GET', path })
 
 const cycled = (drawn: SampleRequest[]) => (number: number) => drawn[number % drawn.length] as SampleRequest
 
-/** @param path of the bare endpoint, and after its first part of the leanest */
+/** @param path of the reference, below /bare and /leanest */
 const read = (
   name: string,
   least: MeasuredCall['least'],
@@ -50,8 +50,8 @@ const read = (
 export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const column = async (rows: Promise<readonly postgres.Row[]>) => (await rows).map(({ name }) => String(name))
-  // What somebody owns already is refused: these were never sold. The filled shop's ids are hashes,
-  // and a body may name only what is formed as an id (RFC 9562).
+  // Nobody owns these, so the API doesn't reject them. The filled shop's ids are hashes, and a body
+  // takes only well-formed ids (RFC 9562).
   const listings = await column(owner`
     select id as name from public.listings
     where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' and not exists (select from public.entitlements where entitlements.listing_id = listings.id)
@@ -70,11 +70,11 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
     where standing = 'good' and not exists (select from public.listings where seller_id = profiles.id)
     order by md5(id::text) limit ${SIDES.length * BUYERS}`)
   await owner`truncate public.cart_items`
-  // Nobody fills a cart as fast as this.
+  // The benchmark adds to carts faster than the limit allows.
   await owner`update private.limits set most = 1000000 where name = 'cart'`
   const bearers = await Promise.all(buyers.map(async (id) => `Bearer ${await tokenOf(stack, id)}`))
 
-  // All sides write into carts of their own, each listing once.
+  // Each side has its own carts and adds each listing once.
   const each = Math.floor(buyers.length / SIDES.length)
   const addition =
     (side: Side, shape: (buyer: number, fileId: string) => SampleRequest) =>

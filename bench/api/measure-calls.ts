@@ -1,4 +1,4 @@
-// Load on both sides in turns, and the figures of each call.
+// Loads both sides in turns and returns the figures of each call.
 import { readFileSync } from 'node:fs'
 import { median } from '../support/measure.ts'
 import { fullLoad, type Latency, pacedLoads, type SampleRequest } from '../support/paced-load.ts'
@@ -10,7 +10,7 @@ const ROUNDS = 3
 const WARM_UP_SECONDS = 2
 const ROUND_SECONDS = 4
 const P99_MOST_MS = 25
-/** A garbage collector frees in waves; beyond this a process grows. */
+/** Garbage collection makes memory go up and down. Growth beyond this is a leak. */
 const GROWTH_MOST_MB = 64
 
 const SIDES: readonly Side[] = ['leanest', 'bare', 'api']
@@ -38,7 +38,7 @@ async function measureCall(call: MeasuredCall, sides: Record<Side, string>) {
   return { rate, p50: median(p50s), half }
 }
 
-/** Medians of the rounds: one pause of the machine is not the API's. */
+/** Medians of the rounds, so one pause of the machine doesn't count. */
 async function halfLoad(base: string, next: () => SampleRequest, rate: number): Promise<Latency> {
   const { load, close } = pacedLoads(base, CONNECTIONS)
   await load(next, { rate, seconds: WARM_UP_SECONDS })

@@ -1,7 +1,7 @@
-// Two endpoints in one process that the API is measured against. Both believe what they are sent:
-// no rights, no validation, no routing. `bare` asks what the API asks, as the owner of the tables,
-// and answers rows. `leanest` is the least that could show a page: one statement, the columns that
-// a card or the page needs, no counts around them.
+// Two endpoints in one process, as references for the API. They trust their input: no rights, no
+// validation, no routing. `bare` runs the API's queries as the owner of the tables and returns the
+// rows. `leanest` runs one statement with only the columns that a card or the page needs, without
+// counts.
 import process from 'node:process'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Fragment } from '../../edge-functions/_shared/database/statement.ts'
@@ -14,7 +14,7 @@ const CARD = sql`
   listings.id, listings.title, listings.price_cents, listings.showcase_images, profiles.name as seller_name, listings.rating_sum,
   listings.rating_count`
 
-type Asked = { name: string; query: URLSearchParams; body: () => Promise<unknown> }
+type Input = { name: string; query: URLSearchParams; body: () => Promise<unknown> }
 
 const after = (query: URLSearchParams) => {
   const cursor = query.get('cursor')
@@ -23,34 +23,34 @@ const after = (query: URLSearchParams) => {
   return sql`and (listings.score, listings.id) < (${score}, ${id})`
 }
 
-const popular = (columns: Fragment, { query }: Asked) => sql`
+const popular = (columns: Fragment, { query }: Input) => sql`
   select ${columns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after(query)}
   order by listings.score desc, listings.id desc
   limit 25`
 
-const newest = (columns: Fragment, { name }: Asked) => sql`
+const newest = (columns: Fragment, { name }: Input) => sql`
   select ${columns}
   from public.profiles join public.listings on listings.seller_id = profiles.id
   where profiles.username = ${name} and listings.status = 'active'
   order by listings.created_at desc, listings.id
   limit 25`
 
-const listing = ({ name }: Asked) => sql`
+const listing = ({ name }: Input) => sql`
   select ${listingColumns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.id = ${name} and listings.status <> 'removed'`
 
-async function addToCart({ body }: Asked) {
+async function addToCart({ body }: Input) {
   const { buyerId, fileId } = (await body()) as { buyerId: string; fileId: string }
   return await sql`insert into public.cart_items (buyer_id, listing_id) values (${buyerId}, ${fileId})`
 }
 
-const answers: Record<string, (asked: Asked) => PromiseLike<unknown>> = {
-  '/bare/home': (asked) => popular(listingColumns, asked),
+const answers: Record<string, (input: Input) => PromiseLike<unknown>> = {
+  '/bare/home': (input) => popular(listingColumns, input),
   '/bare/listing': listing,
-  '/bare/profile': (asked) => newest(listingColumns, asked),
+  '/bare/profile': (input) => newest(listingColumns, input),
   '/bare/search': ({ query }) =>
     selectSearchPage(sql, {
       words: query.get('query') ?? '',
@@ -60,9 +60,9 @@ const answers: Record<string, (asked: Asked) => PromiseLike<unknown>> = {
       after: undefined,
     }),
   '/bare/cart': addToCart,
-  '/leanest/home': (asked) => popular(CARD, asked),
+  '/leanest/home': (input) => popular(CARD, input),
   '/leanest/listing': listing,
-  '/leanest/profile': (asked) => newest(CARD, asked),
+  '/leanest/profile': (input) => newest(CARD, input),
   '/leanest/search': ({ query }) => sql`
     select ${CARD}
     from public.listings join public.profiles on profiles.id = listings.seller_id

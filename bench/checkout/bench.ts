@@ -1,12 +1,12 @@
-// What a checkout costs on the way to Stripe's page and back: beginning one, acknowledging Stripe's
-// events at a steady rate, taking in what gathered while the shop was away, and sending its mails. The
-// fake of Stripe runs on the same machine; its own time is taken off where it is waited for.
+// Measures a checkout's way to Stripe's page and back: beginning it, acknowledging Stripe's events
+// at a steady rate, working off a backlog of events, and sending the mails. The fake of Stripe runs
+// on the same machine. Its own time is subtracted from synchronous calls.
 import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { Bench, Target } from '../support/report.ts'
-import { countWrong, inTurns, payAll, tellers } from './events.ts'
+import { countWrong, eventRequests, inTurns, payAll } from './events.ts'
 import { SENDER_MS, sendMails } from './sending.ts'
 import { type Buyer, control, openShop } from './shop.ts'
 
@@ -19,12 +19,12 @@ const TELL_P99_MOST_MS = 50
 const DRAINED_LEAST = 300
 const MAILS = 2000
 const SENT_LEAST = 60
-/** Longer than the benchmark takes: deliveries of the fake's own wait meanwhile. */
+/** Longer than the benchmark takes, so the fake delivers nothing by itself. */
 const NO_DELIVERY_MS = 600_000
-/** Every tenth event of the backlog comes twice. */
+/** Every tenth event of the backlog is sent twice. */
 const DOUBLED = 10
 
-/** A checkout of one listing for each of a buyer's, all buyers in turn. */
+/** One checkout per listing for each buyer, all buyers in turn. */
 function beginnings(buyers: Buyer[]): SampleRequest[] {
   const rounds = buyers[0]?.listings.length ?? 0
   return Array.from({ length: rounds }).flatMap((_, round) =>
@@ -37,7 +37,7 @@ function beginnings(buyers: Buyer[]): SampleRequest[] {
   )
 }
 
-/** The same to the fake alone, as long as it takes to make a session of one item. */
+/** The fake's part of a checkout alone: creating a session with one item. */
 const atStripe = ({ stripe }: RunningStack, accountId: string): SampleRequest => ({
   method: 'POST',
   path: '/v1/checkout/sessions',
@@ -61,7 +61,7 @@ async function paced(base: string, requests: () => SampleRequest, pace: { rate: 
   return await loads.load(requests, pace).finally(() => loads.close())
 }
 
-/** Sends all of them as fast as they are answered. @returns how many a second */
+/** Sends all requests as fast as they are answered. @returns requests per second */
 async function flatOut(base: string, requests: (() => SampleRequest)[]): Promise<number> {
   const pool = new Pool(base, { connections: CONNECTIONS })
   const start = performance.now()
@@ -94,12 +94,12 @@ async function measure(stack: RunningStack, backlog: number, log: (line: string)
     checkoutUrl,
     Array.from(begun, (request) => () => request),
   )
-  const tell = tellers(stack, await payAll(stack, CONNECTIONS))
-  log(`${tell.length} payments without an event`)
-  const soon = tell.slice(0, announced).values()
+  const requests = eventRequests(stack, await payAll(stack, CONNECTIONS))
+  log(`${requests.length} payments without an event`)
+  const soon = requests.slice(0, announced).values()
   const ack = await paced(webhookUrl, () => (soon.next().value as () => SampleRequest)(), TELL)
   log(`acknowledging at ${TELL.rate} a second: p50 ${ack.p50} ms, p99 ${ack.p99} ms`)
-  const late = tell.slice(announced)
+  const late = requests.slice(announced)
   const drained = await flatOut(
     webhookUrl,
     late.flatMap((one, index) => (index % DOUBLED === 0 ? [one, one] : [one])),

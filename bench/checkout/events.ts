@@ -7,7 +7,7 @@ import { control } from './shop.ts'
 
 export type Paid = { sessionId: string; accountId: string }
 
-/** Does something with each, so many at a time. */
+/** Runs an act on each item, with limited concurrency. */
 export async function inTurns<T>(
   items: readonly T[],
   atOnce: number,
@@ -21,7 +21,7 @@ export async function inTurns<T>(
   )
 }
 
-/** Pays every session that was begun, while no event arrives. */
+/** Pays every open session while no events are delivered. */
 export async function payAll(stack: RunningStack, atOnce: number): Promise<Paid[]> {
   await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const paid = await owner<Paid[]>`
@@ -31,8 +31,8 @@ export async function payAll(stack: RunningStack, atOnce: number): Promise<Paid[
   return paid
 }
 
-/** The events of what was paid, each as a request that is signed when it is sent. */
-export function tellers({ stripe }: RunningStack, paid: readonly Paid[]): (() => SampleRequest)[] {
+/** The events of the payments, as requests that are signed when they are sent. */
+export function eventRequests({ stripe }: RunningStack, paid: readonly Paid[]): (() => SampleRequest)[] {
   const sdk = new Stripe(stripe.secretKey)
   return paid.map(({ sessionId, accountId }) => {
     const body = JSON.stringify({
@@ -53,7 +53,8 @@ export function tellers({ stripe }: RunningStack, paid: readonly Paid[]): (() =>
 }
 
 /**
- * How many orders are not exactly once paid, granted, in the ledger and in the outbox, of how many.
+ * How many orders there are, and how many are not paid, granted, in the ledger and in the outbox
+ * exactly once.
  */
 export async function countWrong(stack: RunningStack): Promise<{ orders: number; wrong: number }> {
   await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')

@@ -1,11 +1,11 @@
-// Sending the mails of all those orders through a mail server that takes 100 ms for each.
+// Sends the mails of all those orders through a mail server that takes 100 ms for each.
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { connectOnce } from '../../tools/database/connect-once.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 
 export const SENDER_MS = 100
-/** What a clock tick of /proc is. */
+/** A clock tick of /proc. */
 const TICK_MS = 10
 
 async function post(url: string, options: RequestInit): Promise<void> {
@@ -13,13 +13,13 @@ async function post(url: string, options: RequestInit): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
 }
 
-/** The CPU time that a process used so far. */
+/** The CPU time that a process has used so far. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Calls the jobs as the scheduler does, until so many more mails are sent. */
+/** Calls the jobs as the scheduler does, until this many more mails are sent. */
 export async function sendMails(stack: RunningStack, mails: number): Promise<{ perSecond: number; cpuMs: number }> {
   await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const pid = stack.pids.jobs ?? 0

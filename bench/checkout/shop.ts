@@ -1,10 +1,10 @@
-// A shop whose listings can be paid for: sellers that Stripe knows, and buyers with their tokens.
+// A shop whose listings can be paid for: sellers with a Stripe account, and buyers with tokens.
 import { connectOnce } from '../../tools/database/connect-once.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import { tokenOf } from '../support/token-of.ts'
 
 const SELLERS = 10
-/** What each buyer buys, one checkout for each: fewer than anyone may begin in an hour. */
+/** Checkouts per buyer: fewer than the hourly limit. */
 export const CHECKOUTS_OF_EACH = 20
 
 export type Buyer = { bearer: string; listings: string[] }
@@ -17,8 +17,8 @@ export async function control<T>(stack: RunningStack, path: string, body: object
 }
 
 /**
- * Sellers with listings and enough buyers for so many checkouts, whose rows are written as the
- * shop's commands would have left them.
+ * Creates sellers with listings, and enough buyers for this many checkouts. Rows are as the shop's
+ * commands would have left them.
  */
 export async function openShop(stack: RunningStack, checkouts: number): Promise<Buyer[]> {
   await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')

@@ -1,6 +1,6 @@
-// What programs and sellers wait for where a shop has a million licence keys, by the slowest
-// percent: the calls of a program, and the list of a seller who sold half of the keys. And how fast
-// large files move, and what previews cost, one by one and at once.
+// Measures waits in a shop with a million licence keys by their slowest percent: the calls of a
+// program, and the list of a seller who sold half of the keys. Also measures transfers of large
+// files, and previews, one by one and at once.
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import type { Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import { type Ask, benchLists } from '../support/measure-lists.ts'

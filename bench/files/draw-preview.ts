@@ -1,5 +1,5 @@
-// Runs in Deno like a cold call of the hosted function: draws one preview, then prints its processor
-// time and its most memory. Arguments: the kind, the file, the page.
+// Runs in Deno like a cold call of the hosted function: draws one preview, then prints its CPU time
+// and peak memory. Arguments: the kind, the file, the page.
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { drawSpecimen } from '../../edge-functions/previews/fonts.ts'

@@ -1,4 +1,4 @@
-// Previews that are all made at once: how long the slowest takes, and how far all processes grow.
+// Requests many previews at once. Measures the slowest one, and the growth of all processes.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,7 +23,7 @@ const FILES = () => {
   return files.flatMap(([type, bytes, copies]) => Array.from({ length: copies }, () => ({ type, bytes })))
 }
 
-/** Resident megabytes of all parts, each as it is now. */
+/** Resident memory of all parts in megabytes. */
 function megabytesOf(localDir: string): number {
   const sizes = Object.values(readStack(localDir).pids).map((pid) => {
     try {

@@ -1,10 +1,10 @@
-// One listing with many licence keys, every second one sold, as its seller and buyers leave them.
+// One listing with many licence keys. Every second one is sold.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../edge-functions/_shared/database/open-database.ts'
 
 const BUYERS = 1000
 
-/** The nth sold key, as buyers write it. */
+/** The nth sold key, as a buyer enters it. */
 export const keyNumber = (nth: number) => `sold-${String(nth * 2).padStart(9, '0')}`
 
 export async function fillLicences(owner: Database, keys: number): Promise<{ seller: string; listing: string }> {

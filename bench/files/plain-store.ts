@@ -1,4 +1,4 @@
-// The least that could keep a file: PUT streams a body to disk and hashes it, GET streams it back.
+// The simplest file store: PUT streams a body to disk and hashes it, GET streams it back.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'

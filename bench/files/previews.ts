@@ -1,5 +1,5 @@
-// What a preview costs a hosted function, which has 2 s of processor time and 256 MB: each in a
-// process of its own, as after a cold start.
+// Measures previews within the limits of hosted functions, 2 s of processor time and 256 MB. Each
+// runs in its own process, as after a cold start.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { Bench } from '../support/report.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MOST = { seconds: 15, cpuMs: 2000, megabytes: 256 }
-/** Five pages of noise of this size have 24 MiB. */
+/** Five pages of noise of this size are 24 MiB. */
 const PAGE_SIDE = 1290
 export const FONT = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-400-normal.woff2'
 

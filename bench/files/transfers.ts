@@ -1,5 +1,5 @@
-// A large file on its way up, into a listing and down, against a plain stream to disk with the same
-// hashing; and how far the processes grow from 1 MiB to 5 GiB.
+// A large file is uploaded, listed and downloaded, compared with a plain stream to disk with the
+// same hashing. Also measures how much the processes grow from 1 MiB to 5 GiB.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,17 +16,17 @@ import { tokenOf } from '../support/token-of.ts'
 const MIB = 2 ** 20
 const TIMED_MIB = 1024
 const GROWN_MIB = 5 * 1024
-/** What the web sends at once. */
+/** The size of the web's chunks. */
 const CHUNK_MIB = 6
 const LEAST_OF_PLAIN = { up: 0.4, down: 0.5 }
 const GROWTH_MOST_MB = 64
 const ANSWER_MOST_MS = 300
 const PARTS = ['storage', 'downloads', 'api', 'gateway'] as const
 
-/** The same bytes again and again behind the beginning of a PDF: a server can't know. */
+/** The file is one block, repeated after the start of a PDF. A server can't use that. */
 const BLOCK = randomBytes(MIB)
 
-/** `mib` mebibytes from the one at `first`, in blocks. */
+/** `mib` mebibytes from number `first` on, in blocks. */
 function* blocks(first: number, mib: number): Generator<Buffer> {
   for (let at = first; at < first + mib; at += 1)
     yield at === 0 ? Buffer.concat([Buffer.from('%PDF-1.7\n'), BLOCK.subarray(9)]) : BLOCK
@@ -48,8 +48,8 @@ async function read(url: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The shop as a seller and a buyer use it. */
-async function openWay(stack: RunningStack) {
+/** The calls of a seller and a buyer. */
+async function openTransfers(stack: RunningStack) {
   await openShop(stack, 1)
   const owner = connectOnce(stack.databaseUrls.postgres ?? '')
   const [seller] = await owner<{ id: string }[]>`select seller_id as id from public.seller_accounts limit 1`
@@ -65,7 +65,7 @@ async function openWay(stack: RunningStack) {
     ).json()
   const tus = { ...headers, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
   return {
-    /** In chunks, as the web sends them. @returns the upload's id */
+    /** Uploads in chunks, as the web does. @returns the upload's id */
     async up(mib: number): Promise<string> {
       const [place] = (await post('files/uploads', { kinds: ['product'] })).uploads
       const metadata = { bucketName: place.bucket, objectName: place.path, contentType: 'application/pdf' }
@@ -88,7 +88,10 @@ async function openWay(stack: RunningStack) {
         })
       return place.id
     },
-    /** Lists the upload. @returns where its copy lies, the shop's SHA-256 of it, and when it answered */
+    /**
+     * Lists the upload. @returns the path of its copy, the shop's SHA-256 of it, and when the API
+     * answered
+     */
     async publish(uploadId: string) {
       const file = { uploadId, name: 'large.pdf' }
       const listing = { title: 'A large file', description: 'Measured', price: 1, file, showcase_images: [] }
@@ -103,7 +106,7 @@ async function openWay(stack: RunningStack) {
         await ask(`${stack.urls.supabase}/functions/v1/downloads/prepare`, { method: 'POST', headers })
       }
     },
-    /** A link as `downloads` signs it. */
+    /** A link like those that `downloads` signs. */
     async link(path: string): Promise<string> {
       const answer = await ask(`${stack.urls.supabase}/storage/v1/object/sign/product-files/${path}`, {
         method: 'POST',
@@ -128,7 +131,7 @@ async function openPlainStore(folder: string) {
   return { url: `http://127.0.0.1:${JSON.parse(String(line)).port}/`, close: () => child.kill() }
 }
 
-/** The most memory that each process had since it was last forgotten, in megabytes. */
+/** Peak memory of each process since the last reset, in megabytes. */
 const peaksOf = (pids: number[]): number[] =>
   pids.map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 function forgetPeaks(pids: number[]): void {
@@ -138,7 +141,7 @@ function forgetPeaks(pids: number[]): void {
 export const benchTransfers: Bench = async ({ scale, log }) => {
   const [timedMib, grownMib] = [TIMED_MIB, GROWN_MIB].map((mib) => Math.ceil(mib * scale)) as [number, number]
   const { stack, localDir, close } = await runStack(undefined, { LOCAL_SAMPLE_SHOP: '0', LOG_REQUESTS: 'false' })
-  const [way, plain] = await Promise.all([openWay(stack), openPlainStore(localDir)])
+  const [shop, plain] = await Promise.all([openTransfers(stack), openPlainStore(localDir)])
   const rows: Record<string, string | number>[] = []
   const time = async <T>(what: string, mib: number, act: () => Promise<T>): Promise<T> => {
     const start = performance.now()
@@ -152,15 +155,15 @@ export const benchTransfers: Bench = async ({ scale, log }) => {
     const send = { method: 'PUT', ...bodyOf(0, timedMib) }
     const digest = await time('up, plain', timedMib, async () => await (await ask(plain.url, send)).text())
     const down = await time('down, plain', timedMib, () => read(plain.url))
-    const upload = await time('up', timedMib, () => way.up(timedMib))
-    const copy = await time('copy and digest', timedMib, () => way.publish(upload))
-    const link = await way.link(copy.path)
+    const upload = await time('up', timedMib, () => shop.up(timedMib))
+    const copy = await time('copy and digest', timedMib, () => shop.publish(upload))
+    const link = await shop.link(copy.path)
     const got = await time('down', timedMib, () => read(link))
     const pids = PARTS.map((part) => stack.pids[part] ?? 0)
     const round = async (mib: number) => {
       forgetPeaks(pids)
-      const { path, answeredMs } = await way.publish(await way.up(mib))
-      await read(await way.link(path))
+      const { path, answeredMs } = await shop.publish(await shop.up(mib))
+      await read(await shop.link(path))
       return { peaks: peaksOf(pids), answeredMs }
     }
     const small = await round(1)
@@ -198,7 +201,7 @@ export const benchTransfers: Bench = async ({ scale, log }) => {
     }
   } finally {
     plain.close()
-    await way.close()
+    await shop.close()
     await close()
   }
 }

@@ -8,7 +8,9 @@ import { fillLists, type People } from './fill.ts'
 const MOST_P99_MS = 50
 const PAGE = 25
 
-/** The one list of admins that is read under the policies; the others are functions that ask for the role. */
+/**
+ * Only this list of admins runs under the policies. The others are functions that check the role.
+ */
 const UNDER_POLICIES = 'admin: reports of a rare category'
 
 type Row = [time: string, id: string]
@@ -23,7 +25,7 @@ const reviews = (sql: Transaction, wanted: object) => sql`select * from private.
 const sales = (sql: Transaction, wanted: object) => sql`select * from private.find_sales(${request(sql, wanted)})`
 const library = (sql: Transaction, wanted: object) => sql`select * from private.find_library(${request(sql, wanted)})`
 
-/** As edge-functions/api/moderation.ts asks, under the admins' policy. */
+/** The query of edge-functions/api/moderation.ts, under the admins' policy. */
 const pendingReports = (sql: Transaction, category: string) => sql`
   select reports.id, reporter.username, reports.created_at
   from public.reports join public.profiles as reporter on reporter.id = reports.reporter_id

@@ -1,12 +1,12 @@
-// The shop of `rights` with a heavy user of each list: a seller of all orders, a buyer of many items, an
-// item with many copies, and reports.
+// The shop of `rights` with a heavy user of each list: a seller of all orders, a buyer of many
+// items, an item with many copies, and reports.
 import type { Sql } from '../../edge-functions/_shared/database/open-database.ts'
 
 const ITEMS_OF_BUYER = 5_000
 
 export type People = { admin: string; seller: string; buyer: string; item: string }
 
-/** Written without triggers, as the shop's acts leave the rows. */
+/** Written without triggers, so each row is as the shop's commands would have left it. */
 export async function fillLists(owner: Sql): Promise<People> {
   await owner`set session_replication_role = replica`
   const [people] = await owner<[People]>`

@@ -1,6 +1,6 @@
-// What row-level security costs: the shop's reads with rights against the same reads as the owner
-// of the tables, at 1,000,000 listings, 200,000 orders and 100,000 users. Also looks at every plan,
-// since a bad one hides behind a fast machine.
+// Measures row-level security: the shop's reads with rights against the same reads as the owner of
+// the tables, at 1,000,000 listings, 200,000 orders and 100,000 users. Also checks every plan,
+// because a fast machine hides a bad one.
 import { openTestDatabase } from '../../tools/harness/test-database.ts'
 import type { Bench } from '../support/report.ts'
 import { fillShop, shopSize } from './fill-shop.ts'

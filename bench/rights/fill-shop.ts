@@ -1,11 +1,11 @@
-// Fills a migrated database with a shop of a given size in minutes: indexes are made after the
-// rows, not with them.
+// Fills a migrated database with a shop of a given size in minutes: indexes are created after the
+// rows.
 import { join } from 'node:path'
 import { connectOnce } from '../../tools/database/connect-once.ts'
 
 export type ShopSize = { users: number; listings: number; orders: number }
 
-/** The size that the promise is about, times `scale`. */
+/** The size in the promise, times `scale`. */
 export const shopSize = (scale: number): ShopSize => ({
   users: Math.round(100_000 * scale),
   listings: Math.round(1_000_000 * scale),

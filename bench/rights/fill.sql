@@ -1,6 +1,6 @@
--- A shop of the size that bench.users, bench.listings and bench.orders say. Loaded as a superuser with triggers and foreign
--- keys asleep, so every counter and search document is written here as the triggers would have left it.
--- The same seed draws the same shop. Random row numbers are drawn into a temporary table first and joined afterwards.
+-- A shop with bench.users, bench.listings and bench.orders rows. A superuser loads it without
+-- triggers and foreign keys, so counters and search documents are written here. The same seed draws
+-- the same shop. Random row numbers go into a temporary table first.
 
 set session_replication_role = replica;
 set maintenance_work_mem = '1GB';
@@ -39,7 +39,7 @@ select
   number % 1000 = 999, now() - make_interval(mins => number)
 from sizes, generate_series(0, sizes.users - 1) as number join words on words.rank = number % 3375;
 
--- A buyer's and a listing's share of the orders falls with its number; an order holds one to three listings of one seller.
+-- Later buyers and listings get fewer orders. An order has one to three listings of one seller.
 create temp table drawn_orders as
 select
   number, floor(sizes.users * power(random(), 2))::integer as buyer, floor(sizes.listings * power(random(), 2))::integer as listing,

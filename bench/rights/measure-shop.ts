@@ -1,5 +1,5 @@
-// Every read of the shop, with and without rights: the same answers, the times of both, and the
-// faults of its plans.
+// Runs every read of the shop with and without rights. Compares the answers and times, and checks
+// the plans.
 import { type Comparison, compare } from '../support/measure.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import { faultsOf, plansOf } from './plans.ts'
@@ -7,12 +7,9 @@ import { type Case, QUERIES, type Query } from './queries.ts'
 import { openSides, type Sides } from './sides.ts'
 
 const MOST_RATIO = 1.15
-/**
- * What a caller's setting costs by itself: on a fast machine and a short query that alone is a
- * large share.
- */
+/** Setting the caller costs this much by itself, which is a large share of a short query. */
 const MOST_COST_MS = 0.03
-/** Reads of a fraction of a millisecond need thousands of runs before their median stands still. */
+/** Reads under a millisecond need thousands of runs for a stable median. */
 const OPTIONS = { warmUps: 20, runs: 10_000, minimumRuns: 200, budgetMs: 8_000 }
 
 const errorText = (error: unknown): string => {
@@ -20,7 +17,7 @@ const errorText = (error: unknown): string => {
   return cause instanceof Error ? cause.message : message
 }
 
-/** Both sides must answer the same for every case, or their times say nothing. */
+/** Both sides must return the same rows, or the comparison means nothing. */
 async function proveSameAnswers(sides: Sides, query: Query, cases: Case[]): Promise<void> {
   for (const one of cases) {
     const [mine, owners] = [await sides.withRights.run(query, one), await sides.withoutRights.run(query, one)]
@@ -35,8 +32,7 @@ async function proveSameAnswers(sides: Sides, query: Query, cases: Case[]): Prom
 async function measure(sides: Sides, query: Query, cases: Case[]): Promise<Comparison> {
   const nth = (run: number): Case => cases[run % cases.length] as Case
   await proveSameAnswers(sides, query, cases)
-  // A pair of each order before the next case, so that no case is always asked by the same side
-  // first.
+  // Both orders of a pair run before the next case, so neither side always runs a case first.
   const at = (run: number) => nth(run >> 1)
   return await compare(
     (run) => sides.withoutRights.run(query, at(run)),
@@ -75,7 +71,7 @@ export async function measureShop(urls: Record<string, string>, log: (line: stri
     const targets: Target[] = []
     for (const query of QUERIES) {
       const cases = [...(await query.cases(sides.owner))]
-      if (cases.length === 0) throw new Error(`the shop holds no case for "${query.name}"`)
+      if (cases.length === 0) throw new Error(`the shop has no case for "${query.name}"`)
       const plans = await plansOf(query.plain ? sides.withoutRights : sides.withRights, query, cases[0] as Case)
       const faults = [...new Set(plans.flatMap((plan) => faultsOf(plan, rowsOf)))]
       const result = await measure(sides, query, cases).catch((error: unknown) => {

@@ -1,30 +1,25 @@
-// What a plan under row-level security must not do: read a large table without an index, or call a
-// function for every row.
+// Faults of a plan under row-level security: a large table read without an index, or a function
+// called for every row.
 import { z } from 'zod'
 import { compose } from '../../edge-functions/_shared/database/statement.ts'
 import type { Case, Query } from './queries.ts'
 import type { Side } from './sides.ts'
 
-/**
- * Tables above this many rows must be read by an index, and so many rows must not be read in vain.
- */
+/** Tables with more rows must be read by an index, without discarding more rows than this. */
 const LARGE = 10_000
 
 type Plan = { [key: string]: unknown; Plans?: Plan[] }
 const plan: z.ZodType<Plan> = z.lazy(() => z.looseObject({ Plans: z.array(plan).optional() }))
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })])
 
-/**
- * Conditions that are evaluated for every row. One-time filters and the keys of an index scan are
- * not among them.
- */
+/** Conditions that are evaluated for every row, unlike one-time filters and index conditions. */
 const CONDITIONS = ['Filter', 'Hash Cond', 'Merge Cond', 'Join Filter']
-/** A helper of the policies, or what auth.uid() becomes when the planner writes it out. */
+/** A helper of the policies, or auth.uid() after the planner has inlined it. */
 const CALL = /\b(private|auth)\.\w+\(|\bcurrent_setting\(/
 
 /**
- * Plans of a query with rights, or of the one that its function runs: one for its values, run for
- * the true numbers of rows, and one for any values.
+ * Plans of a query with rights, or of the query that its function runs: a custom plan, executed for
+ * the true numbers of rows, and a generic plan.
  */
 export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan[]> {
   const statementOf = query.plain ?? query.statement
@@ -45,10 +40,7 @@ export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan
 
 const asTemplate = (text: string): TemplateStringsArray => Object.assign([text], { raw: [text] })
 
-/**
- * What is wrong with a plan, in words; empty when nothing is. `rowsOf` gives the rows of a table by
- * its name.
- */
+/** The faults of a plan in words. `rowsOf` returns the rows of a table by its name. */
 export function faultsOf(root: Plan, rowsOf: (table: string) => number): string[] {
   const text = JSON.stringify(root)
   const faults: string[] = []

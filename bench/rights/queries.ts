@@ -1,21 +1,21 @@
-// The reads that the shop lives on, in the words of the API's routes (edge-functions/api), which
-// share the column lists. A visitor's query runs as marketplace_public, a caller's inside asCaller.
-// Cases are drawn from the filled shop.
+// The shop's main reads, as in the API's routes (edge-functions/api), which share the column lists.
+// A visitor's query runs as marketplace_public, a caller's inside asCaller. Cases are drawn from
+// the filled shop.
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Row, Statement } from '../../edge-functions/_shared/database/statement.ts'
 import { listingColumns } from '../../edge-functions/_shared/listing-rows.ts'
 import { selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 
-/** One set of parameters: `caller` is who asks, `of` what is asked for. */
+/** One set of parameters: `caller` makes the request, `of` names its subject. */
 export type Case = { caller: string; of: string }
 
 export type Query = {
   name: string
   as: 'visitor' | 'caller' | 'service'
-  /** Finds up to 20 cases, with the rights of the owner. */
+  /** Finds up to 20 cases, as the owner. */
   cases: (sql: Sql) => PromiseLike<Case[]>
   statement: (sql: Sql | Transaction, one: Case) => Statement<Row[]>
-  /** The same read without rights, where a function decides them. */
+  /** The same read without rights, if a function checks them. */
   plain?: Query['statement']
 }
 
@@ -33,7 +33,7 @@ const sellers = (sql: Sql) => sql<Case[]>`
   select id::text as caller, username as of from public.profiles where is_seller and standing = 'good'
   order by md5(id::text) limit ${CASES}`
 
-/** Buyers of every habit: from the most loyal one to those of a single order, at even distances. */
+/** Buyers with different numbers of orders, evenly spaced from the most to one. */
 const buyers = (sql: Sql) => sql<Case[]>`
   with habits as (
     select orders.buyer_id, ntile(${CASES}) over (order by count(*) desc, orders.buyer_id) as habit
@@ -50,7 +50,7 @@ const holdings = (sql: Sql, status: 'active' | 'inactive') => sql<Case[]>`
   where entitlements.revoked_at is null
   order by md5(entitlements.id::text) limit ${CASES}`
 
-/** First words of titles that 0.2 to 2 % of the listings hold: neither noise words nor names. */
+/** First words of titles in 0.2 to 2 % of the listings: neither stop words nor names. */
 const searches = (sql: Sql, words: 1 | 2) => sql<Case[]>`
   with usual as (
     select array_agg(word) as lexemes

@@ -1,6 +1,6 @@
-// The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner
-// of the tables, which row-level security passes by, in a transaction of the same shape, standing
-// check included, so that only the policies differ.
+// The two sides of the comparison. With rights: as the API runs a query. Without: as the owner of
+// the tables, who bypasses row-level security. The transactions are the same, including the
+// standing check, so only the policies differ.
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import {
   type Database,
@@ -12,9 +12,9 @@ import type { Row } from '../../edge-functions/_shared/database/statement.ts'
 import type { Case, Query } from './queries.ts'
 
 export type Side = {
-  /** Runs a query for a case. Gives its rows. */
+  /** Runs a query for a case and returns its rows. */
   run: (query: Query, one: Case) => Promise<readonly Row[]>
-  /** Several statements in one such transaction, without the limits in time that the login has. */
+  /** Several statements in one such transaction, without the login's timeouts. */
   inspect: <T>(query: Query, one: Case, work: (sql: Sql | Transaction) => Promise<T>) => Promise<T>
 }
 
@@ -28,8 +28,8 @@ const claimsOf = (one: Case) => ({ sub: one.caller, role: 'authenticated' }) as 
 export function openSides(urls: Record<string, string>): Sides {
   const pool = (role: string) => openDatabase({ url: urls[role] ?? '', poolSize: 1 })
   const [visitor, api, owner] = [pool('marketplace_public'), pool('marketplace_api'), pool('postgres')]
-  // Becomes the owner inside the transaction, as the API becomes the caller: changing the role has
-  // its price too.
+  // Becomes the owner inside the transaction, like the API becomes the caller, because changing the
+  // role costs time too.
   const superuser = pool('supabase_admin')
   const acting = actingOn(api)
 

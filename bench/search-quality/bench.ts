@@ -1,5 +1,5 @@
-// How good the shop's search is beside other engines: 204 judged searches over the same 5,000 listings,
-// each engine as its manual sets it up.
+// Compares the shop's search with other engines: 204 judged searches over the same 5,000 listings.
+// Each engine is set up as its manual says.
 import { create, insertMultiple, search } from '@orama/orama'
 import MiniSearch from 'minisearch'
 import type postgres from 'postgres'

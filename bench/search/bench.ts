@@ -1,5 +1,5 @@
-// What people wait for who search: each kind of search by its slowest percent, at three sizes of the
-// shop, by two connections at the same time. At the largest also by eight, against a bare query.
+// Measures each kind of search by its slowest percent, at three sizes of the shop, with two
+// connections. At the largest size also with eight, against a bare query.
 import { type Database, openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { type SearchQuery, selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 import { openTestDatabase } from '../../tools/harness/test-database.ts'
@@ -15,7 +15,7 @@ const WORST_P99_MS = 150
 const RUNS = 100
 /** As in a hosted project with 4 GB of memory. */
 const MEMORY = { shared_buffers: '1GB', effective_cache_size: '3GB', work_mem: '16MB' }
-/** The median may grow from the smallest to the largest shop by this factor. */
+/** How much the median may grow from the smallest to the largest shop, as a factor. */
 const GROWTH = 3
 /** The p99 with eight connections, as a multiple of a bare query's. */
 const BUSY = 2
@@ -36,7 +36,7 @@ async function measure(connections: Database[], ask: Ask): Promise<Times> {
   return { p50: Number(quantile(sorted, 0.5).toFixed(2)), p99: Number(quantile(sorted, 0.99).toFixed(2)) }
 }
 
-const asked =
+const readOf =
   ({ words: wordsOf, filters }: Search, words: Words): Ask =>
   (sql, run) => {
     const query: SearchQuery = {
@@ -49,7 +49,7 @@ const asked =
     return selectSearchPage(sql, query)
   }
 
-/** Without counts, corrections and rights: what the text index alone takes. */
+/** Only the text index, without counts, corrections and rights. */
 const bare =
   (words: Words): Ask =>
   (sql, run) =>
@@ -92,13 +92,13 @@ async function measureSize(share: number, scale: number, log: (line: string) => 
     const words = await drawWords(owner)
     const two = visitors.slice(0, 2)
     const times: Record<string, Times> = {}
-    for (const search of SEARCHES) times[search.name] = await measure(two, asked(search, words))
+    for (const search of SEARCHES) times[search.name] = await measure(two, readOf(search, words))
     times.suggestions = await measure(two, suggested(words))
     times['similar items'] = await measure(two, similar(await drawListings(owner)))
     const [{ bytes }] = await owner<[{ bytes: number }]>`
       select (pg_indexes_size('public.listings') / greatest(count(*), 1))::integer as bytes from public.listings`
     const busy = share === 1 && {
-      search: await measure(visitors, asked(SEARCHES[0] as Search, words)),
+      search: await measure(visitors, readOf(SEARCHES[0] as Search, words)),
       bare: await measure(
         Array.from({ length: 8 }, () => owner),
         bare(words),
@@ -149,7 +149,7 @@ export const bench: Bench = async ({ scale, log }): Promise<BenchReport> => {
   targets.push({ name: 'at most 2 KB of index per listing', met: large.bytes <= 2048, figure: `${large.bytes} bytes` })
   for (const { listings, lost } of sizes)
     targets.push({
-      name: `${listings}: the listing of the last minute is found in every way, and counts are right`,
+      name: `${listings}: a listing from the last minute is found by every search, and counts are right`,
       met: lost.length === 0,
       figure: lost.join('; ') || 'found',
     })

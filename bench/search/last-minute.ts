@@ -1,16 +1,18 @@
-// Whether a shop of any size finds a listing of the last minute, and counts rightly.
+// Checks that a shop of any size finds a listing from the last minute, and that counts are right.
 import type { Database } from '../../edge-functions/_shared/database/open-database.ts'
 import { type SearchQuery, selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 import { only, type Words } from './searches.ts'
 
 type Filters = Partial<SearchQuery['filters']>
 
-/** Share by which an estimated total may differ. */
+/** Allowed error of an estimated total. */
 const ABOUT = 0.05
 const CATEGORY = 'knitting'
 const TAG = 'last-minute'
 
-/** Makes a listing new, and the best by every sort. All its index entries are as new as of one that was just added. */
+/**
+ * Makes a listing new and the first in every sort. Its index entries are like those of a new row.
+ */
 const renew = (owner: Database, word: string) => owner<[{ id: string }]>`
   update public.listings
   set created_at = now(), title = ${`${word} ${word}`}, description = ${word}, price_cents = 50, file_mime_type = 'video/mp4', category = ${CATEGORY},
@@ -18,7 +20,7 @@ const renew = (owner: Database, word: string) => owner<[{ id: string }]>`
     sales_weight = 1000000 * private.sale_weight(now())
   where id = (select id from public.listings where status = 'active' order by created_at limit 1) returning id`
 
-/** What isn't found or is counted wrongly, each in a few words. */
+/** Listings that aren't found and wrong counts, each in a few words. */
 export async function findLastMinute(owner: Database, visitor: Database, words: Words): Promise<string[]> {
   const word = words.common[0] ?? ''
   const [{ id }] = await renew(owner, word)
@@ -27,7 +29,7 @@ export async function findLastMinute(owner: Database, visitor: Database, words: 
     return selectSearchPage(visitor, { ...query, filters: { sort: 'newest', ...filters } })
   }
   const lost: string[] = []
-  const ways: Record<string, Filters> = {
+  const queries: Record<string, Filters> = {
     newest: {},
     relevance: { sort: 'relevance' },
     popular: { sort: 'popular' },
@@ -42,13 +44,13 @@ export async function findLastMinute(owner: Database, visitor: Database, words: 
     price: { minPrice: 1, maxPrice: 50 },
     stars: { minRating: 5 },
   }
-  const expectFirst = async (way: string, filters: Filters) => {
+  const expectFirst = async (name: string, filters: Filters) => {
     for (const typed of [word, '']) {
       const [first] = await ask(typed, filters)
-      if (first?.id !== id) lost.push(`${typed ? 'a common word' : 'no words'}, ${way}`)
+      if (first?.id !== id) lost.push(`${typed ? 'a common word' : 'no words'}, ${name}`)
     }
   }
-  for (const [way, filters] of Object.entries(ways)) await expectFirst(way, filters)
+  for (const [name, filters] of Object.entries(queries)) await expectFirst(name, filters)
   await owner`update public.listings set price_cents = 999900 where id = ${id}`
   await expectFirst('highest price', { sort: 'price-high' })
 

@@ -1,16 +1,16 @@
-// The searches that are measured, over the made-up shop of bench/rights/fill.sql.
+// The measured searches, over the made-up shop of bench/rights/fill.sql.
 import type { Database } from '../../edge-functions/_shared/database/open-database.ts'
 import type { SearchQuery } from '../../edge-functions/_shared/search-page.ts'
 
 type Filters = Partial<SearchQuery['filters']>
-/** Words by how common they are, other ones in each run. */
+/** Words by how common they are. Each run uses different ones. */
 export type Words = Record<'common' | 'usual' | 'rare' | 'tag', string[]>
 
 export type Search = {
   name: string
-  /** Whether many people wait for it. The others are the slowest that there are. */
+  /** Common searches. The others are the slowest possible ones. */
   isTypical: boolean
-  /** Its own target; otherwise that of its kind. */
+  /** Overrides the target of its kind. */
   p99Ms?: number
   words: (words: Words, run: number) => string
   filters?: (words: Words, run: number) => Filters
@@ -80,15 +80,15 @@ export const SEARCHES: Search[] = [
   },
 ]
 
-/** Words of titles and descriptions by their share of listings, and tags that some have. */
+/** Words of titles and descriptions by their share of listings, and some tags. */
 export async function drawWords(owner: Database): Promise<Words> {
-  const known = await owner<{ word: string; share: number }[]>`
+  const frequencies = await owner<{ word: string; share: number }[]>`
     select word, ndoc::double precision / (select least(count(*), 20000) from public.listings where status = 'active') as share
     from ts_stat('select ts_filter(search_document, ''{a,b}'') from public.listings where status = ''active'' limit 20000')
     where word ~ '^[a-z]{6,}$' order by share desc, word`
   /** Up to 40, evenly from the most to the least common. */
   const between = (most: number, least: number) => {
-    const words = known.flatMap(({ word, share }) => (share <= most && share > least ? [word] : []))
+    const words = frequencies.flatMap(({ word, share }) => (share <= most && share > least ? [word] : []))
     const step = Math.max(1, words.length / 40)
     return Array.from({ length: Math.min(40, words.length) }, (_, index) => words[Math.floor(index * step)] ?? '')
   }
@@ -98,8 +98,8 @@ export async function drawWords(owner: Database): Promise<Words> {
   return {
     common: between(0.4, 0.05),
     usual: between(0.01, 0.001),
-    // A small shop has no word that is so rare.
-    rare: between(Math.max(0.0005, known.at(-1)?.share ?? 0), 0),
+    // A small shop has no word this rare.
+    rare: between(Math.max(0.0005, frequencies.at(-1)?.share ?? 0), 0),
     tag: tags.map(({ slug }) => slug),
   }
 }

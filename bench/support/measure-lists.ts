@@ -1,4 +1,4 @@
-// Lists on a database of their own, by their slowest percent: what people wait for who read them.
+// Measures the slowest percent of lists, on a database of their own.
 import { type Database, openDatabase, type Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import { openTestDatabase } from '../../tools/harness/test-database.ts'
 import { quantile, timed } from './measure.ts'
@@ -6,20 +6,20 @@ import type { Bench, BenchOptions, BenchReport } from './report.ts'
 
 const RUNS = 300
 
-type Place = BenchOptions & {
+type FillOptions = BenchOptions & {
   /** The database's address for the owner of its tables. */
   ownerUrl: string
   owner: Database
   api: Database
 }
 
-/** Reads a list; given the number of the run, so that it can ask for other words each time. */
+/** Reads a list. `run` lets each run use other words. */
 export type Ask = (sql: Transaction, run: number) => PromiseLike<unknown>
 
 type Lists = {
   setting: BenchReport['setting']
   asks: Record<string, Ask>
-  /** Reads a list as the user it is for. */
+  /** Reads a list as its user. */
   act: (read: (sql: Transaction) => PromiseLike<unknown>, list: string) => Promise<unknown>
 }
 
@@ -31,12 +31,9 @@ async function measure(read: (run: number) => Promise<unknown>) {
   return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
 }
 
-/**
- * A benchmark of the lists that `fill` gives, each of which is to take less than `mostP99Ms` 99
- * times in 100.
- */
+/** A benchmark of the lists that `fill` returns. The p99 of each must stay below `mostP99Ms`. */
 export const benchLists =
-  (mostP99Ms: number, fill: (place: Place) => Promise<Lists>): Bench =>
+  (mostP99Ms: number, fill: (options: FillOptions) => Promise<Lists>): Bench =>
   async (options) => {
     const database = await openTestDatabase()
     const ownerUrl = database.urls.supabase_admin ?? ''

@@ -1,5 +1,4 @@
-// Timing two ways of doing the same thing against each other, in turns, so that what else the
-// machine does hits both.
+// Times two ways of doing the same thing in turns, so that other load on the machine affects both.
 import { performance } from 'node:perf_hooks'
 
 /** Milliseconds. */
@@ -9,9 +8,9 @@ export type Comparison = { reference: Timing; measured: Timing; ratio: number; r
 export type ComparisonOptions = {
   warmUps: number
   runs: number
-  /** Never fewer runs than this, however slow. */
+  /** Minimum number of runs, however slow they are. */
   minimumRuns: number
-  /** No further runs beyond the minimum after this many milliseconds. */
+  /** After this many milliseconds, only the minimum is completed. */
   budgetMs: number
 }
 
@@ -32,9 +31,8 @@ export async function timed(act: (run: number) => Promise<unknown>, run: number)
 }
 
 /**
- * Runs both acts in pairs; who goes first changes with every pair, so that neither always finds the
- * other's warm caches. `ratio` is the measured median over the reference's. The acts are given the
- * number of the pair.
+ * Runs both acts in pairs. The order changes with every pair, so neither always has warm caches.
+ * `ratio` is the measured median over the reference's. The acts get the pair's number.
  */
 export async function compare(
   reference: (run: number) => Promise<unknown>,
@@ -58,6 +56,6 @@ export async function compare(
   return { ...timings, ratio: timings.measured.median / timings.reference.median, runs: samples.measured.length }
 }
 
-/** Of an even number of values the upper one in the middle; NaN of none. */
+/** The upper middle value for an even count, NaN for an empty list. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -2,25 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { type Dispatcher, Pool } from 'undici'
 
-// Load at a steady rate: a request is sent whenever one is due, however long others take.
-// (autocannon's own rate sends each second's share at once, as fast as answers come: what it
-// measures is full load for a part of the second.)
+// Load at a steady rate: requests are sent when they are due, however long others take.
+// autocannon's own rate sends each second's share at once, so it measures full load for part of the
+// second.
 
 export type SampleRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
 type Pace = {
-  /** Requests a second, at even distances. */
+  /** Requests a second, evenly spaced. */
   rate: number
   seconds: number
 }
 
-/** Milliseconds; half of the requests, and 99 in 100, took no longer. */
+/** In milliseconds. */
 export type Latency = { p50: number; p99: number }
 
-/**
- * Calls back instead of promising, because whatever the load itself allocates it has to collect
- * while it measures.
- */
+/** Uses callbacks, because promises allocate memory that is collected during the measurement. */
 class Answer implements Dispatcher.DispatchHandler {
   #status = 0
   #done: (failure: string | null) => void
@@ -29,7 +26,7 @@ class Answer implements Dispatcher.DispatchHandler {
     this.#done = done
   }
 
-  /** Marks this handler as one of undici's present interface. */
+  /** Marks this handler as one of undici's current interface. */
   onRequestStart() {}
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number) {
@@ -48,9 +45,8 @@ class Answer implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Keeps connections to a server. Each request of a load counts from the moment when it was due:
- * where all connections are busy it waits, and its waiting counts. A load throws where one is not
- * answered with success.
+ * Keeps connections to a server. Latency counts from the moment a request is due, including the
+ * wait for a free connection. A load throws if a request fails.
  */
 export function pacedLoads(base: string, connections: number) {
   const pool = new Pool(base, { connections, pipelining: 1 })
@@ -85,9 +81,9 @@ export function pacedLoads(base: string, connections: number) {
   return { load, close: () => pool.close() }
 }
 
-// Load as fast as it is answered.
+// Load as fast as the server answers.
 
-/** Sends as many requests as are answered. Throws where one is not answered with success. */
+/** Sends a request after each answer. Throws if a request fails. */
 export async function fullLoad(
   base: string,
   next: () => SampleRequest,
@@ -107,7 +103,6 @@ export async function fullLoad(
     ],
   })
   const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0)
-    throw new Error(`${failed} of ${result.requests.total} requests to ${base} were not answered with success`)
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${base} failed`)
   return result
 }

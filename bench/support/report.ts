@@ -1,19 +1,19 @@
-// What every benchmark hands back, and how it is shown: a table, a JSON file and one verdict line.
+// The result of every benchmark, shown as a table, a JSON file and one verdict line.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Target = {
-  /** What must hold, in a few words. */
+  /** The condition, in a few words. */
   name: string
   met: boolean
-  /** The measured figure, or what broke the target. */
+  /** The measured figure, or the rows that miss the target. */
   figure: string
 }
 
 export type BenchReport = {
-  /** What was measured: sizes and counts of the run. */
+  /** Sizes and counts of the run. */
   setting: Record<string, number | string>
-  /** One row per measured thing. All rows have the same keys, which head the columns. */
+  /** One row per measurement. All rows have the same keys, the column headings. */
   rows: Record<string, string | number>[]
   targets: Target[]
 }
@@ -26,7 +26,7 @@ export type BenchOptions = {
 
 export type Bench = (options: BenchOptions) => Promise<BenchReport>
 
-/** Lines of a table with aligned columns: numbers to the right, words to the left. */
+/** Lines of a table with aligned columns: numbers right, words left. */
 export function tableLines(rows: BenchReport['rows']): string[] {
   const columns = Object.keys(rows[0] ?? {})
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
@@ -40,7 +40,7 @@ export function tableLines(rows: BenchReport['rows']): string[] {
   )
 }
 
-/** Several reports as one; columns that a row lacks are empty. */
+/** Merges reports. Columns that a row lacks are empty. */
 export function joined(reports: BenchReport[]): BenchReport {
   const rows = reports.flatMap((report) => report.rows)
   const empty = Object.fromEntries(rows.flatMap((row) => Object.keys(row).map((name) => [name, ''])))
@@ -51,7 +51,7 @@ export function joined(reports: BenchReport[]): BenchReport {
   }
 }
 
-/** Writes `<folder>/<name>.json` and gives its path. */
+/** Writes `<folder>/<name>.json` and returns its path. */
 export function writeReport(folder: string, name: string, report: BenchReport): string {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.json`)

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import { readSigningKey, SIGNING_ALGORITHM } from '../../tools/stack/signing-key.ts'
 
-/** An access token of a user's, good for two hours. */
+/** A user's access token, valid for two hours. */
 export async function tokenOf(stack: RunningStack, id: string): Promise<string> {
   const { key, kid } = readSigningKey(stack.signingKey)
   return await new SignJWT({ role: 'authenticated' })

@@ -1,6 +1,6 @@
-// How the shop feels on a phone: Lighthouse's mobile settings on the built app with the sample
-// shop, as visitor and as member, and how long a click takes to the next page. Other work on the
-// machine shows in these figures: measure when it is quiet.
+// Measures the built app with the sample shop like a phone: Lighthouse's mobile settings, as
+// visitor and as member, and the time from a click to the next page. Run it on a quiet machine,
+// because other work distorts the figures.
 import { setTimeout as delay } from 'node:timers/promises'
 import { runStack } from '../../tools/harness/run-stack.ts'
 import type { Bench } from '../support/report.ts'
@@ -10,7 +10,7 @@ import { measurePages } from './measure-pages.ts'
 import { fillCart, pagesOf, signIn } from './shop.ts'
 
 const RUNS = 5
-/** What the stack does after its start, such as warming its pools, is not the page's. */
+/** Excludes work after the stack's start, such as warming its pools. */
 const SETTLE_MS = 3_000
 
 export const bench: Bench = async ({ scale, log }) => {

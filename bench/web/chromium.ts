@@ -1,16 +1,16 @@
-// One Chromium, steered by Lighthouse and Playwright over the same debugging port: they share its
-// profile, and so a login.
+// One Chromium for Lighthouse and Playwright over the same debugging port. They share its profile,
+// and so a login.
 import { launch } from 'chrome-launcher'
 import { type Page, chromium as playwright } from 'playwright-core'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../tools/harness/chromium.ts'
 
 export type Chromium = {
-  /** Where the shop is: an origin. */
+  /** The shop's origin. */
   site: string
   port: number
-  /** Runs an act in a tab of its own, which is closed afterwards. */
+  /** Runs an act in its own tab and closes it. */
   inTab<Result>(act: (page: Page) => Promise<Result>): Promise<Result>
-  /** Forgets what was loaded, but not who is signed in. */
+  /** Clears the cache and keeps the session. */
   clearCache(): Promise<void>
   close(): Promise<void>
 }
@@ -18,8 +18,8 @@ export type Chromium = {
 export async function openChromium(site: string): Promise<Chromium> {
   const chrome = await launch({ chromePath: await chromiumPath(), chromeFlags: CHROMIUM_FLAGS, logLevel: 'error' })
 
-  // Playwright holds on to every tab while it is connected, also to Lighthouse's: it stays only for
-  // the act.
+  // Playwright keeps control of every tab while it is connected, also of Lighthouse's. So it
+  // connects only for the act.
   async function inTab<Result>(act: (page: Page) => Promise<Result>): Promise<Result> {
     const browser = await playwright.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
     try {

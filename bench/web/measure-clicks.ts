@@ -1,4 +1,4 @@
-// From a click on a link that the pointer rests on to the next page's content on the screen.
+// Measures the time from clicking a hovered link to the next page's content on the screen.
 import type { Page } from 'playwright-core'
 import type { Target } from '../support/report.ts'
 import type { Chromium } from './chromium.ts'

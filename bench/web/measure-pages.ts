@@ -1,4 +1,5 @@
-// Lighthouse on each page, several times from an empty cache; the median of each figure counts.
+// Runs Lighthouse on each page several times with an empty cache, and takes the median of each
+// figure.
 import lighthouse from 'lighthouse'
 import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../tools/web/script-budget.ts'
 import { median } from '../support/measure.ts'
@@ -19,7 +20,7 @@ type Figures = Record<Category, number> & {
   blockedMs: number
   cls: number
   scriptBytes: number
-  /** Audits that cost points outside of performance. */
+  /** Audits with lost points, except performance. */
   faults: string[]
 }
 
@@ -31,7 +32,7 @@ async function look(chromium: Chromium, path: string, isMember: boolean): Promis
     port: chromium.port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // A member's session is in the storage; the cache is emptied above in either case.
+    // A member's session is in the storage. The cache is emptied above anyway.
     disableStorageReset: isMember,
   })
   if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
@@ -67,7 +68,7 @@ const medianOf = (runs: Figures[], figure: Exclude<keyof Figures, 'faults'>) => 
 
 function targetsOf(page: MeasuredPage, runs: Figures[], isMember: boolean): Target[] {
   const faults = [...new Set(runs.flatMap((run) => run.faults))].join(', ')
-  // Search engines are asked to leave the pages of members out.
+  // Members' pages aren't indexed.
   const judged = CATEGORIES.filter((category) => !(isMember && category === 'seo'))
   const scores = judged.map((category) => {
     const score = medianOf(runs, category)

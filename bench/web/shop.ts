@@ -1,5 +1,4 @@
-// What the measured pages show: addresses of the sample shop, and a member with something in their
-// cart.
+// The measured pages: addresses of the sample shop, and a member with items in their cart.
 import { pages } from '../../contract/pages.ts'
 import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { Chromium } from './chromium.ts'
@@ -7,7 +6,7 @@ import type { Chromium } from './chromium.ts'
 export type MeasuredPage = {
   name: string
   path: string
-  /** Whether it is the first thing that someone sees of the shop. */
+  /** Whether it is a visitor's first page. */
   isFirstView?: boolean
 }
 
@@ -43,11 +42,11 @@ export async function pagesOf(stack: RunningStack) {
 
 export type Member = { id: string; token: string }
 
-/** Signs a seeded buyer in as people do; the profile of the browser keeps the session. */
+/** Signs a seeded buyer in through the form. The browser profile keeps the session. */
 export const signIn = (chromium: Chromium, stack: RunningStack): Promise<Member> =>
   chromium.inTab(async (page) => {
     const email = stack.accounts.buyers[0]?.email ?? ''
-    // Lighthouse leaves its phone's screen behind; the form is the same on every one.
+    // Lighthouse leaves its phone's screen size behind. The form is the same at any size.
     await page.goto(`${chromium.site}/cart`)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(stack.accounts.password)
@@ -68,7 +67,7 @@ export async function fillCart(stack: RunningStack, { id, token }: Member, listi
   for (const fileId of listingIds) {
     const { cartItems } = await ask<{ cartItems: unknown[] }>(stack, `users/${id}/cart`, { headers })
     if (cartItems.length >= 3) return
-    // Own and owned items are refused: the next one is tried.
+    // Own and owned items are rejected, so try the next one.
     await fetch(`${stack.urls.web}/api/users/${id}/cart`, { method: 'POST', headers, body: JSON.stringify({ fileId }) })
   }
   throw new Error('the cart could not be filled')

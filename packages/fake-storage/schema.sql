@@ -1,7 +1,7 @@
--- The tables of the storage service as a hosted project has them: rows say what is stored, policies on them say who may.
--- Run by supabase_storage_admin, who owns the schema. `postgres` writes the policies, which needs the owner's rights: make it
--- a member of supabase_storage_admin while it does. Hosted lends it that right by an extension, and refuses triggers on
--- these tables, so migrations make none.
+-- The tables of the storage service, as in a hosted project: rows describe the objects, and
+-- policies decide who may use them. supabase_storage_admin, the owner of the schema, runs this.
+-- Only the owner may create policies, so make `postgres` a member of it. Hosted uses an extension
+-- for that, and rejects triggers on these tables.
 
 create table if not exists storage.buckets (
   id text primary key,
@@ -63,7 +63,8 @@ $$;
 create or replace trigger update_objects_updated_at
   before update on storage.objects for each row execute function storage.update_updated_at_column();
 
--- A row deleted by hand would leave its bytes behind, so only the service deletes, which says so in its transaction.
+-- Deleting a row by hand would leave its bytes behind. So only the service deletes, with a setting
+-- in its transaction.
 create or replace function storage.protect_delete()
 returns trigger language plpgsql set search_path = ''
 as $$

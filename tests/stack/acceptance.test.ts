@@ -18,7 +18,7 @@ test.each<[string, string[], RegExp]>([
   ['no target', [], /--target is missing/],
   ['a file that is not there', ['--target', join(folder, 'none.json')], /there is no such file/],
   ['a file that is no JSON', ['--target', fileOf('text.json', 'web: here')], /is no JSON/],
-  ['a file without addresses', ['--target', fileOf('empty.json', {})], /describes no target[\s\S]*urls/],
+  ['a file without addresses', ['--target', fileOf('empty.json', {})], /isn’t a target[\s\S]*urls/],
   ['a malformed address', ['--target', fileOf('odd.json', { urls: { web: 'shop' } })], /urls\.web/],
   ['a profile that there is not', ['--target', WEB.web, '--profile', 'all'], /use smoke, core, full/],
   ['core without accounts', ['--target', WEB.web, '--profile', 'core'], /needs accounts/],

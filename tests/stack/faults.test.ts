@@ -53,7 +53,7 @@ describe('a start that cannot work says', { tags: ['start-cannot-work'] }, () =>
       () => {
         const localDir = file(join(folder(), 'data'))
         const advice = 'make it writable, or set LOCAL_DIR to another folder'
-        return { localDir, line: `the data folder ${localDir} cannot be written: ${advice}` }
+        return { localDir, line: `can’t write to the data folder ${localDir}: ${advice}` }
       },
     ],
   ])('%s', async (_, prepare) => {
@@ -67,7 +67,7 @@ describe('a start that cannot work says', { tags: ['start-cannot-work'] }, () =>
     mkdirSync(closed)
     chmodSync(closed, 0o555)
     expect(await failToStart({}, join(closed, 'data'))).toContain(
-      'cannot be written: make it writable, or set LOCAL_DIR to another folder',
+      ': make it writable, or set LOCAL_DIR to another folder',
     )
   })
 
@@ -75,10 +75,7 @@ describe('a start that cannot work says', { tags: ['start-cannot-work'] }, () =>
     const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'16.20.2'})"
     const words = ['--import', pretend, join(projectDir, 'tools', 'bootstrap.mjs'), 'tools/start/main.ts']
     const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-    expect([status, stderr.trim()]).toEqual([
-      1,
-      'Cannot start: this is Node 16.20.2, and the project needs Node 18 or later: install a newer one',
-    ])
+    expect([status, stderr.trim()]).toEqual([1, 'Cannot start: Node 16.20.2 is too old: install Node 18 or later'])
   })
 })
 

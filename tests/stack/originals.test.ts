@@ -87,7 +87,7 @@ describe('a start that cannot work says why', () => {
     [
       'an address of Auth that is not its own',
       () => ({ AUTH_URL: originals.settings.STRIPE_API_BASE ?? '' }),
-      'AUTH_URL answers 404 to /settings: it must be the address',
+      'AUTH_URL answers 404 to /settings: set it to the base address',
     ],
     [
       'a key of another Stripe account',
@@ -97,14 +97,14 @@ describe('a start that cannot work says why', () => {
     [
       'a missing secret',
       () => ({ SUPABASE_JWT_SECRET: '' }),
-      'AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to that',
+      'AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to it',
     ],
     [
       'a secret of another project',
       () => ({ SUPABASE_JWT_SECRET: 'hush'.repeat(8) }),
       '_URL rejects the secret key (40',
     ],
-    ['a pooler of the stack', () => ({ POOLER: 'pgbouncer' }), 'POOLER and REPLICAS go with a Postgres of the stack'],
+    ['a pooler of the stack', () => ({ POOLER: 'pgbouncer' }), 'POOLER and REPLICAS need the stack’s own Postgres'],
     [
       'a database that is not there',
       () => ({ POSTGRES_URL: at(originals.settings.POSTGRES_URL, { port: '9' }) }),
@@ -128,13 +128,13 @@ describe('a start that cannot work says why', () => {
     [
       'a Supabase database without its Auth',
       () => ({ AUTH_URL: '' }),
-      'POSTGRES_URL needs AUTH_URL beside it: this owner may not set the password of supabase_auth_admin',
+      'POSTGRES_URL also needs AUTH_URL: this owner may not set the password of supabase_auth_admin',
     ],
-    ['a Supabase database without its REST', () => ({ REST_URL: '' }), 'POSTGRES_URL needs REST_URL beside it'],
+    ['a Supabase database without its REST', () => ({ REST_URL: '' }), 'POSTGRES_URL also needs REST_URL'],
     [
       'Storage of another database',
       () => ({ POSTGRES_URL: '', REST_URL: '' }),
-      'STORAGE_URL works on another database (it answers 200 for the bucket product-files): give POSTGRES_URL',
+      'STORAGE_URL uses another database (it answers 200 for the bucket product-files): set POSTGRES_URL',
     ],
   ])('%s', { tags: ['originals-reported'] }, async (_, changed, why) => {
     const line = await failToStart({ ...originals.settings, ...changed() }, folder())

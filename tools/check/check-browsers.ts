@@ -1,5 +1,5 @@
-// Finds in the built scripts what the oldest supported browsers lack: built-ins that are called or
-// constructed, and regular expressions. Libraries are included. The build lowers other syntax.
+// Finds built-ins and regular expressions in the built scripts that the oldest supported browsers
+// lack, libraries included. The build lowers other syntax.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,12 +11,12 @@ import { projectDir } from '../stack/environment.ts'
 
 const dist = join(projectDir, 'web', 'dist')
 
-/** What scripts use only where the browser has it, or that shares the name of something else. */
+/** Features that scripts use only if the browser has them, and other things with the same name. */
 const ALLOWED = new Set([
-  // Libraries look for them first.
+  // Libraries check for them first.
   ...['Error.captureStackTrace', 'Uint8Array.fromBase64', '.toHex()', '.startViewTransition()', '.skipTransition()'],
   ...['PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON'],
-  // We or a library look for the File System Access API first.
+  // We or a library check for the File System Access API first.
   ...['.createWritable()', '.getAsFileSystemHandle()', '.showOpenFilePicker()'],
   // Methods of our own and of libraries.
   ...['.adopt()', '.build()', '.createContext()', '.destroy()', '.detect()', '.dispatch()', '.dispose()', '.draw()'],
@@ -46,7 +46,7 @@ const isOld = ({ __compat: compat }: Identifier) =>
 const { builtins } = bcd.javascript
 const entriesOf = (all: object | undefined) => Object.entries(all ?? {}) as [string, Identifier][]
 const globals = new Map([...entriesOf(bcd.api), ...entriesOf(builtins)])
-/** Whether some object of the floor has a member of this name, by the name. */
+/** Whether any object of the oldest browsers has a member with this name. */
 const members = new Map<string, boolean>()
 for (const owner of globals.values())
   for (const [name, member] of entriesOf(owner))
@@ -64,16 +64,16 @@ function examineCall({ callee, optional }: Node, found: Found): void {
   const { type, object, property, computed, start } = callee as Node
   if (optional || type !== 'MemberExpression' || computed) return
   const [owner, name = ''] = [nameOf(object), nameOf(property)]
-  const known = owner && (globals.get(owner)?.[name] ?? globals.get(owner)?.[`${name}_static`])
-  if (known ? !isOld(known) : members.get(name) === false) found(known ? `${owner}.${name}` : `.${name}()`, start)
+  const support = owner && (globals.get(owner)?.[name] ?? globals.get(owner)?.[`${name}_static`])
+  if (support ? !isOld(support) : members.get(name) === false) found(support ? `${owner}.${name}` : `.${name}()`, start)
 }
 
 function examine(node: Node, declared: Set<string>, found: Found): void {
   if (node.type === 'CallExpression') examineCall(node, found)
   if (node.type === 'NewExpression') {
     const name = nameOf(node.callee) ?? ''
-    const known = declared.has(name) ? undefined : globals.get(name)
-    if (known?.__compat && !isOld(known)) found(`new ${name}`, node.start)
+    const support = declared.has(name) ? undefined : globals.get(name)
+    if (support?.__compat && !isOld(support)) found(`new ${name}`, node.start)
   }
   if (node.type === 'Literal' && node.regex) {
     const { flags, pattern } = node.regex as { flags: string; pattern: string }

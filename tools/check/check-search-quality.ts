@@ -1,5 +1,5 @@
-// A step of `npm run check`: the third of the judged searches that no other test runs. It shows figures
-// of groups only, so that nobody mends the search for one of them.
+// A step of `npm run check`: the third of the judged searches that no test runs. It shows only
+// figures of groups, so nobody can tune the search for one of them.
 import { compareFigures } from '../../tests/search/quality/figures.ts'
 import { inCatalogue } from '../../tests/search/quality/in-catalogue.ts'
 import { HELD_OUT, measureQuality } from '../../tests/search/quality/measure.ts'

@@ -1,5 +1,5 @@
-// What comes from others, and what must not leave: `licences`, `audit`, `sbom` or `secrets`, of
-// this project or of the folder behind it.
+// Checks dependencies and secrets: `licences`, `audit`, `sbom` or `secrets`, of this project or of
+// the folder in the next argument.
 import { resolve } from 'node:path'
 import { projectDir } from '../stack/environment.ts'
 import { audit } from './supply-chain/audit.ts'

@@ -1,6 +1,6 @@
-// `npm run check`: everything that must hold besides the tests. It runs all steps, two at a time,
-// and shows the output of those that fail. `npm run check -- --write` writes the generated files
-// instead of comparing them.
+// `npm run check`: everything besides the tests. Runs all steps, two at a time, and shows the
+// output of those that fail. `npm run check -- --write` writes the generated files instead of
+// comparing them.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import '../end-with-parent.mjs'
@@ -73,7 +73,7 @@ async function run({ title, command, words }: Step): Promise<boolean> {
   return code === 0
 }
 
-// Some steps read the types of the built renderer, which a fresh clone does not have yet.
+// Some steps read the types of the built renderer, which a fresh clone lacks.
 if (!isWriting) ensureWebBuilt()
 const waiting = isWriting ? GENERATORS : [...STEPS]
 const total = waiting.length

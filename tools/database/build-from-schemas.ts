@@ -15,7 +15,7 @@ export function schemaFiles(projectDir: string): string[] {
   return paths.map((path) => join(supabaseDir, path))
 }
 
-/** @throws with the name of the file that does not apply. */
+/** @throws with the name of the file that fails */
 export async function buildFromSchemas(projectDir: string, databaseUrl: string): Promise<void> {
   await using sql = connectOnce(databaseUrl)
   await sql.begin(async (transaction) => {

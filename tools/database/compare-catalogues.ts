@@ -7,7 +7,7 @@ const linesOf = async (url: string): Promise<string[]> => {
   return await describeCatalogue(sql)
 }
 
-/** @param urls of a superuser, who sees everything. @returns no lines when both are equal */
+/** @param urls of a superuser, who sees everything. @returns no lines if both are equal */
 export async function compareCatalogues(urls: Record<'schemas' | 'migrations', string | undefined>): Promise<string[]> {
   const [schemas, migrations] = await Promise.all([linesOf(urls.schemas ?? ''), linesOf(urls.migrations ?? '')])
   const without = (lines: string[], others: string[], where: string) => {

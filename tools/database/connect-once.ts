@@ -1,7 +1,7 @@
-// One connection to a database.
+// One database connection.
 import postgres from 'postgres'
 
-/** Ends with the block that opens it by `await using`. */
+/** `await using` closes it at the end of the block. */
 export function connectOnce(url: string, options: postgres.Options<Record<string, never>> = {}) {
   const sql = postgres(url, { max: 1, onnotice: () => {}, ...options })
   return Object.assign(sql, { [Symbol.asyncDispose]: () => sql.end() })

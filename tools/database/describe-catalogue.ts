@@ -1,9 +1,9 @@
-// Describes a database in sorted lines. Two databases are equal when their lines are.
+// Describes a database in sorted lines. Equal databases have equal lines.
 import type postgres from 'postgres'
 
 /**
- * Each returns rows of one column. Positions of columns are ignored, because a migration adds a
- * column last; those of composite types count, because rows are cast to them by position.
+ * Each returns rows of one column. Positions of table columns are ignored, because a migration adds
+ * columns at the end. Those of composite types count, because rows are cast to them by position.
  */
 const QUESTIONS = [
   `select format('schema %s: owner %s: %s: %s', nspname, pg_get_userbyid(nspowner), (select string_agg(acl::text, ' ' order by acl::text) from unnest(nspacl) as acl),
@@ -52,7 +52,7 @@ async function firstRows(sql: postgres.Sql): Promise<string[]> {
     const rows = await sql.unsafe<{ line: Record<string, unknown> }[]>(
       `select to_jsonb(t) - '{created_at,deleted_at,updated_at}'::text[] as line from ${name} as t`,
     )
-    // Each database makes its own secret.
+    // Each database has its own secret.
     const lines = rows.map(({ line }) => (line.name === 'digest_secret' ? { ...line, value: 'its own' } : line))
     found.push(...lines.map((line) => `row of ${name}: ${JSON.stringify(line)}`))
   }
@@ -61,7 +61,7 @@ async function firstRows(sql: postgres.Sql): Promise<string[]> {
 
 export async function describeCatalogue(sql: postgres.Sql): Promise<string[]> {
   await sql`set search_path = ''`
-  // Jobs make months over time, so only the permanent partitions count.
+  // Jobs create months over time, so only the permanent partitions count.
   const lines = await firstRows(sql)
   for (const question of QUESTIONS) {
     const rows = await sql.unsafe<Record<string, string>[]>(

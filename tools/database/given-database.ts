@@ -1,13 +1,13 @@
-// An external Postgres (POSTGRES_URL). It is checked before anything is changed, and nothing in it
-// is ever deleted.
+// An external Postgres (POSTGRES_URL). It is checked before any change, and nothing in it is ever
+// deleted.
 import type postgres from 'postgres'
 import { connectOnce } from './connect-once.ts'
 import { preparePlatform } from './start-database.ts'
 
 export type GivenDatabase = {
-  /** Of the database's owner. */
+  /** The database's owner. */
   ownerUrl: string
-  /** Passwords of the roles that the stack logs in as. */
+  /** Passwords of the stack's login roles. */
   passwords: Record<string, string>
   exposesNewTables: boolean
 }
@@ -29,7 +29,7 @@ type Facts = {
 const PLATFORM = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
 const CLIENTS = ['anon', 'authenticated', 'service_role']
 
-async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
+async function readFacts(sql: postgres.Sql, roles: string[]): Promise<Facts> {
   const [facts] = await sql<Facts[]>`
     select current_setting('server_version_num')::int / 10000 as version, current_user as owner,
       me.rolsuper as is_superuser, current_database() as database, me.rolsuper or me.rolcreaterole as makes_roles,
@@ -56,22 +56,22 @@ async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
   return facts
 }
 
-/** The local service of a role, and the setting that replaces it by the original. */
-const STAND_IN_OF: Record<string, [service: string, setting: string]> = {
+/** The local service of a role, and the setting for an original in its place. */
+const LOCAL_SERVICE_OF: Record<string, [service: string, setting: string]> = {
   supabase_auth_admin: ['Auth', 'AUTH_URL'],
   supabase_lite_rest: ['REST', 'REST_URL'],
   supabase_storage_admin: ['Storage', 'STORAGE_URL'],
 }
 
 /**
- * Null if the database can be used as it is, or 'empty' if the platform must be prepared first.
+ * Null if the database is ready, 'empty' if the platform must be prepared first.
  * @throws one line
  */
 function judge(facts: Facts): 'empty' | null {
   if (facts.version < 17) throw new Error(`POSTGRES_URL is Postgres ${facts.version}: the shop needs 17 or later`)
   if (facts.postgres_is_superuser)
     throw new Error(
-      'POSTGRES_URL: the role postgres is a superuser there, which it must not be. Use a Supabase database, or an empty cluster whose superuser has another name',
+      'POSTGRES_URL: the role postgres must not be a superuser. Use a Supabase database, or an empty cluster whose superuser has another name',
     )
   if (facts.missing.length > 0) {
     if (facts.is_superuser && facts.is_empty && facts.database === 'postgres') return 'empty'
@@ -84,10 +84,10 @@ function judge(facts: Facts): 'empty' | null {
   if (!facts.makes_roles)
     throw new Error(`POSTGRES_URL logs in as ${facts.owner}, who may not create roles: use the owner's login`)
   for (const role of facts.closed) {
-    const [service, setting] = STAND_IN_OF[role] ?? []
+    const [service, setting] = LOCAL_SERVICE_OF[role] ?? []
     if (service)
       throw new Error(
-        `POSTGRES_URL needs ${setting} beside it: this owner may not set the password of ${role}, as which the local ${service} logs in`,
+        `POSTGRES_URL also needs ${setting}: this owner may not set the password of ${role}, the login of the local ${service}`,
       )
     throw new Error(`POSTGRES_URL: its owner may not set the password of ${role}, because another owner created it`)
   }
@@ -113,6 +113,6 @@ export async function openGivenDatabase({ ownerUrl, passwords, exposesNewTables 
       const why = WHY[error.code ?? ''] ?? `cannot be reached (${error.code ?? 'no answer'})`
       throw new Error(`POSTGRES_URL: the database at ${host} ${why}`)
     })
-    .then(() => lookAt(sql, Object.keys(passwords)))
+    .then(() => readFacts(sql, Object.keys(passwords)))
   if (judge(facts) === 'empty') await preparePlatform(ownerUrl, { passwords, exposesNewTables })
 }

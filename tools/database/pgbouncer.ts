@@ -1,15 +1,15 @@
-// A transaction-mode pooler for the local database, like Supavisor in a hosted project: PgBouncer,
-// if it is installed.
+// A transaction-mode pooler for the local database, like Supavisor in a hosted project. Uses
+// PgBouncer, if it is installed.
 import { accessSync, chownSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Identity, postgresIdentity } from '@marketplace/local-postgres/binaries'
 import type { ChildPlan } from '../stack/children.ts'
 import { waitForPort } from '../stack/ports.ts'
 
-/** The error message without PgBouncer. */
+/** Error message if PgBouncer is missing. */
 export const HOW_TO_GET_IT = 'PgBouncer is not on this machine: apt-get install pgbouncer, or brew install pgbouncer'
 
-/** Debian installs it in a folder that is only in root's PATH. */
+/** On Debian it is in a folder that only root has in PATH. */
 const { PATH = '' } = process.env
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
@@ -27,19 +27,19 @@ export function findPgBouncer(path = PATH): string | null {
 }
 
 export type PoolerOptions = {
-  /** For its settings. Postgres' user must be able to read it. */
+  /** For its settings. The user that runs Postgres must be able to read it. */
   folder: string
   port: number
   postgresPort: number
-  /** Of the roles that may log in. */
+  /** Passwords of the roles that may log in. */
   passwords: Record<string, string>
   /** Connections to Postgres for each role. */
   serverConnections: number
 }
 
 /**
- * Transactions of all clients share a few connections without a reset between them, so leaked
- * session state shows. Unknown startup parameters are errors.
+ * Clients share a few connections without a reset between transactions, so leaked session state
+ * shows. Unknown startup parameters are errors.
  */
 const settingsOf = ({ folder, port, postgresPort, serverConnections }: PoolerOptions) => `[databases]
 postgres = host=127.0.0.1 port=${postgresPort} dbname=postgres
@@ -65,7 +65,9 @@ function writeFor(identity: Identity, path: string, text: string): void {
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid)
 }
 
-/** Writes its settings and returns the process to start. @throws one line without PgBouncer */
+/**
+ * Writes its settings and returns the process to start. @throws one line if PgBouncer is missing
+ */
 export function planPooler(options: PoolerOptions): ChildPlan {
   const program = findPgBouncer()
   if (!program) throw new Error(HOW_TO_GET_IT)
@@ -78,7 +80,7 @@ export function planPooler(options: PoolerOptions): ChildPlan {
   return {
     name: 'pooler',
     command: program,
-    // It refuses to run as root, like Postgres.
+    // Like Postgres, it refuses to run as root.
     arguments: [...(identity.uid === undefined ? [] : ['--user=postgres']), file],
     environment: { PATH },
     waitUntilReady: () => waitForPort(options.port),

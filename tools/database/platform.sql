@@ -1,7 +1,7 @@
 -- The roles, schemas and default privileges of a hosted Supabase project before its first
--- migration, after supabase/postgres, migrations/db. The superuser supabase_admin runs it once on an
--- empty cluster. As on hosted projects, `postgres` is no superuser, and `auth` and `storage` belong to
--- their services, of whose roles it is no member.
+-- migration, after supabase/postgres, migrations/db. The superuser supabase_admin runs it once on
+-- an empty cluster. As on hosted projects, `postgres` is no superuser. `auth` and `storage` belong
+-- to roles of their services, and `postgres` isn't a member of those.
 
 create role anon nologin;
 create role authenticated nologin;
@@ -10,7 +10,7 @@ create role authenticator login noinherit;
 create role supabase_auth_admin login noinherit;
 create role supabase_storage_admin login noinherit createrole;
 -- Only in the local stack: the login of the REST service. It can read the shape of every table and
--- answers as other roles.
+-- becomes other roles to answer requests.
 create role supabase_lite_rest login noinherit;
 create role postgres login createrole createdb bypassrls replication;
 

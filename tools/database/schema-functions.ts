@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { schemaFiles } from './build-from-schemas.ts'
 
-/** From `create function` to the end of the body: dollar-quoted, `begin atomic … end` or `return`. */
+/**
+ * From `create function` to the end of the body: dollar-quoted, `begin atomic … end` or `return`.
+ */
 const DEFINITION =
   /^create (?:or replace )?(?:function|procedure) ([\w.]+)(?:(?!^create )[\s\S])*?(?:^as (\$\w*\$)[\s\S]*?\2;|^begin atomic$[\s\S]*?^end;|^return [\s\S]*?;$)/gm
 const GRANT = /^grant execute on function\s+([^;]+?)\s+to\s+([\w, ]+);/gm

@@ -17,8 +17,8 @@ export type DatabaseRole =
 
 export type DatabaseOptions = {
   /**
-   * Folder of the cluster. If Postgres' user cannot reach it, a folder under /var/lib is used and
-   * logged.
+   * Folder of the cluster. If the user that runs Postgres can't reach it, a folder under /var/lib
+   * is used and logged.
    */
   dataDir: string
   port: number
@@ -29,18 +29,18 @@ export type DatabaseOptions = {
    * from before 2026-10-30.
    */
   exposesNewTables?: boolean
-  /** Whether it has standbys. It then keeps its log, so that one that was away can continue. */
+  /** Whether it has standbys. If so, it keeps WAL for standbys that fall behind. */
   hasReplicas?: boolean
-  /** false trades safety at power loss for speed, for tests. */
+  /** false is faster but loses data at a power failure, for tests. */
   durable?: boolean
-  /** Of Postgres, beside those of the local stack. */
+  /** Postgres settings, in addition to those of the local stack. */
   settings?: Record<string, string>
   log?: (line: string) => void
 }
 
 const STORAGE_SCHEMA = createRequire(import.meta.url).resolve('@marketplace/fake-storage/schema.sql')
 
-/** Supabase Auth's table is stricter than the stand-in's. */
+/** Supabase Auth's own table is stricter than the one of @supabase/lite. */
 const IDENTITIES = `alter table auth.identities
   alter identity_data drop default,
   alter id set default gen_random_uuid()`
@@ -67,7 +67,7 @@ export async function preparePlatform(
   await setPasswords(url, passwords)
 }
 
-/** Starts the database and creates it if needed. Resolves when it answers queries. */
+/** Starts the database, and creates it if needed. Resolves when it answers queries. */
 export const startDatabase = ({
   passwords,
   exposesNewTables,

@@ -1,5 +1,5 @@
-// Hot standbys of the local database: read replicas, as in a hosted project. Each start of the
-// stack makes them anew.
+// Hot standbys of the local database as read replicas, as in a hosted project. Each start of the
+// stack recreates them.
 import { join } from 'node:path'
 import { startPostgres } from '@marketplace/local-postgres'
 import { makeStandby } from '@marketplace/local-postgres/standby'
@@ -8,12 +8,12 @@ import { type KeptDatabase, keepRunning } from './keep-running.ts'
 import type { Database } from './start-database.ts'
 
 export type ReplicaOptions = {
-  /** Of the stack. */
+  /** The stack's folder. */
   localDir: string
-  /** One for each. */
+  /** One port per standby. */
   ports: number[]
   primary: Database
-  /** Of the superuser supabase_admin. */
+  /** The password of supabase_admin. */
   password: string
   durable: boolean
   onStart: () => void
@@ -22,7 +22,7 @@ export type ReplicaOptions = {
 
 const SUPERUSER = 'supabase_admin'
 
-/** Resolves when all of them answer. */
+/** Resolves when all standbys answer. */
 export const startReplicas = ({ localDir, ports, primary, password, durable, onStart, log }: ReplicaOptions) =>
   Promise.all(
     ports.map(async (port, index): Promise<[string, KeptDatabase]> => {

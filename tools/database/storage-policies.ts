@@ -1,6 +1,5 @@
-// Policies on Storage's tables need the rights of their owner. A hosted project grants them to
-// `postgres` by an extension, for policies only. Here `postgres` is a member of the owner while
-// migrations run.
+// Only the owner of Storage's tables may create policies on them. A hosted project lets `postgres`
+// do that by an extension. Here `postgres` is a member of the owner while migrations run.
 import { connectOnce } from './connect-once.ts'
 
 export type MembershipOptions = {
@@ -9,8 +8,8 @@ export type MembershipOptions = {
 }
 
 /**
- * Runs `apply`, which applies migrations. An owner without superuser rights is a hosted project's
- * and needs no membership.
+ * Runs `apply`, which applies migrations. An owner without superuser rights means a hosted project,
+ * which needs no membership.
  */
 export async function withStoragePolicies<T>(
   ownerUrl: string,

@@ -1,4 +1,4 @@
-// The one client of the two services that a deployment changes. Their addresses are settings.
+// The client of the two services that a deployment changes. Settings contain their addresses.
 
 import { DeployFailure } from './deploy-failure.ts'
 import type { Settings } from './settings.ts'

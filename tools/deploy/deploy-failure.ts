@@ -1,4 +1,4 @@
-/** A failed step: what was wrong, where, and the remedy. */
+/** A failed step: the fault, its place and the remedy. */
 export class DeployFailure extends Error {
   readonly where: string
   readonly remedy: string

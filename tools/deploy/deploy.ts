@@ -1,4 +1,4 @@
-// Takes a project from any state to a running shop, or shows the steps.
+// Brings a project from any state to a running shop, or shows the steps.
 
 import { DeployFailure } from './deploy-failure.ts'
 import { readSettings, type Settings, secretsOf } from './settings.ts'
@@ -13,7 +13,7 @@ export type DeployOptions = {
   /** Adds a key of signed documents, which replaces the current one. */
   rotatesDocumentKey?: boolean
   say: (line: string) => void
-  /** How the two services and the CLI are reached. */
+  /** Connects to the two services and the CLI. */
   connect: (settings: Settings) => { ask: Ask; run: Run }
 }
 
@@ -22,7 +22,7 @@ const redactor = (secrets: [name: string, value: string][]) => {
   const forms = secrets.flatMap(([name, value]) =>
     [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)].map((form) => [form, `‹${name}›`] as const),
   )
-  // A longer one may hold a shorter one.
+  // Longest first, because a secret may contain a shorter one.
   forms.sort(([a], [b]) => b.length - a.length)
   return (text: string) => forms.reduce((rest, [form, instead]) => rest.replaceAll(form, instead), text)
 }
@@ -38,7 +38,7 @@ async function apply(step: Step, context: Context, run: Run): Promise<'done alre
   return 'done'
 }
 
-/** @returns whether every step succeeded; failures were reported */
+/** @returns whether every step succeeded. Failures have been reported */
 export async function deploy({ values, steps, say, connect, ...options }: DeployOptions): Promise<boolean> {
   const { isDryRun } = options
   const read = readSettings(values)

@@ -1,5 +1,5 @@
-// `npm run deploy -- [--dry-run] [--rotate-document-key] [--env FILE]`: from an empty Supabase project, a Stripe account
-// and a static host to a running shop.
+// `npm run deploy -- [--dry-run] [--rotate-document-key] [--env FILE]`: makes a running shop from
+// an empty Supabase project, a Stripe account and a static host.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -27,7 +27,7 @@ function readWords() {
   }
 }
 
-/** The CLI gets its two secrets in its environment, which a list of processes does not show. */
+/** Passes the CLI's two secrets in its environment, because lists of processes show arguments. */
 const supabaseCli =
   ({ SUPABASE_ACCESS_TOKEN, SUPABASE_DB_PASSWORD }: Settings): Run =>
   (words) =>

@@ -1,5 +1,5 @@
-// The settings of a deployment, read and checked as a whole before any step. `npm run deploy --
-// --env FILE` reads it from that file alone, otherwise from .env and the shell.
+// Reads and checks all settings of a deployment before any step. `npm run deploy -- --env FILE`
+// reads only that file, otherwise .env and the shell.
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ const shapes = {
     .string()
     .regex(
       /^[\w-]+@[\w.-]+:6543(,[\w-]+@[\w.-]+:6543)*$/,
-      'must be <name>@host:6543 for each read replica, parted by commas: what stands behind “postgres.” in its connection string',
+      'must be <name>@host:6543 for each read replica, separated by commas: the part after “postgres.” in its connection string',
     )
     .optional(),
   FUNCTIONS_URL: https.optional(),

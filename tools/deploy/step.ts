@@ -14,10 +14,10 @@ export type Context = {
 export type Step = {
   name: string
   needs: readonly SettingName[]
-  /** Whether it is done. Left out if repeating it is free and nothing else can tell. */
+  /** Whether it is done. Missing if repeating the step is free and nothing else shows its state. */
   check?: (context: Context) => Promise<boolean>
   acts: (context: Context) => Act[]
-  /** Gets the answers of the acts. */
+  /** Gets the results of the acts. */
   finish?: (context: Context, answers: unknown[]) => void
   /** Notes for the operator. */
   notes?: (context: Context) => string[]

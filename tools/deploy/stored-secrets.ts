@@ -1,4 +1,5 @@
-// The secrets that a deployment generates. The operator's file keeps them, so later runs set the same ones.
+// The generated secrets of a deployment. The operator's file keeps them, so later runs set the same
+// ones.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
@@ -19,8 +20,8 @@ export const GENERATED = [
 ] as const
 
 /** Values that a service shows only once, and digests of values that it never shows, to detect changes. */
-type Learnt = 'STRIPE_WEBHOOK_SECRET' | 'AUTH_CLIENT_SECRET_DIGEST'
-export type StoredSecrets = Record<(typeof GENERATED)[number], string> & { [Name in Learnt]?: string }
+type ExternalSecret = 'STRIPE_WEBHOOK_SECRET' | 'AUTH_CLIENT_SECRET_DIGEST'
+export type StoredSecrets = Record<(typeof GENERATED)[number], string> & { [Name in ExternalSecret]?: string }
 
 export const digest = (value: string): string => createHash('sha256').update(value).digest('hex')
 
@@ -57,7 +58,7 @@ export function loadSecrets(file: string, { rotatesDocumentKey = false } = {}): 
   return stored
 }
 
-export const storeSecret = (file: string, name: Learnt, value: string): void =>
+export const storeSecret = (file: string, name: ExternalSecret, value: string): void =>
   write(file, { ...read(file), [name]: value })
 
 /** Placeholders for a dry run, which reads and generates no secret. */

@@ -39,6 +39,6 @@ export const CHECKS: Checks = {
   'due work': inside.work,
   partitions: inside.months,
   advisors: inside.advisors,
-  // Of all answers to the others.
+  // Must run last: it checks all answers so far.
   cookies: pages.cookies,
 }

@@ -1,19 +1,16 @@
-// What the doctor may be given beside the shop's address. Each opens checks that are skipped
-// without it.
+// The doctor's settings besides the shop's address. Each opens checks that are skipped without it.
 import { readStack } from '../harness/run-stack.ts'
 import { readEnvironment } from '../stack/environment.ts'
 import { isLoopback } from './check.ts'
 
-/**
- * Over the internet the owner's password and what is read are encrypted, whatever the address says.
- */
+/** Requires TLS outside this machine, because the connection carries the owner's password. */
 function encrypted(address: string): string {
   const url = new URL(address)
   if (!url.searchParams.has('sslmode') && !isLoopback(address)) url.searchParams.set('sslmode', 'require')
   return url.href
 }
 
-/** The owner's connection to the local stack, if the shop at this address is its. */
+/** The owner's connection to the local stack, if the shop at this address belongs to it. */
 export function localDatabase(url: string, localDir = readEnvironment().localDir): NodeJS.Dict<string> {
   try {
     const { urls, databaseUrls } = readStack(localDir)
@@ -24,7 +21,7 @@ export function localDatabase(url: string, localDir = readEnvironment().localDir
   }
 }
 
-/** @param values of the file that --env names, or of .env and the shell */
+/** @param values from the file in --env, or from .env and the shell */
 export function givenBy(values: NodeJS.Dict<string>) {
   const { DOCTOR_ADMIN_TOKEN, DOCTOR_DATABASE_URL, DOCTOR_DKIM_SELECTOR, STRIPE_SECRET_KEY, STRIPE_API_URL } = values
   return {

@@ -1,10 +1,10 @@
-// Looks at a running shop, one check after the other, and says of each what it found.
+// Runs the checks on a shop one by one, and returns what each found.
 import { projectOf } from '../support/settings-file.ts'
 import type { Answer, Check, Checks, Fault, Patient } from './check.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Asks, and keeps every answer. */
+/** Sends requests and keeps every answer. */
 function asker(answers: Answer[]): Patient['ask'] {
   return async (url, init = {}) => {
     const askedAt = Date.now()
@@ -22,7 +22,7 @@ export type Given = Pick<
   'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'smtpHost' | 'dkimSelector' | 'resolveTxt' | 'advise'
 >
 
-/** Reads from the shop's page which project it belongs to. @throws where the page names none */
+/** Reads the project from the shop's page. @throws if the page doesn't name it */
 export async function meet(url: string, options: Given): Promise<Patient> {
   const answers: Answer[] = []
   const ask = asker(answers)
@@ -36,7 +36,7 @@ export async function meet(url: string, options: Given): Promise<Patient> {
 
 export type Finding = { check: string; skipped?: string; faults: Fault[] }
 
-/** A check that cannot be made is a fault, too: nothing passes because nobody answered. */
+/** A check that throws is a fault too, so a shop that doesn't answer never passes. */
 async function examineOne(name: string, check: Check, patient: Patient): Promise<Finding> {
   try {
     const outcome = await check(patient)
@@ -44,8 +44,8 @@ async function examineOne(name: string, check: Check, patient: Patient): Promise
     return { check: name, faults: outcome.filter((fault): fault is Fault => Boolean(fault)) }
   } catch (error) {
     const { message, cause } = error as Error
-    const what = `it could not be checked: ${String((cause as Error | undefined)?.message ?? message)}`
-    return { check: name, faults: [{ what, where: patient.site, remedy: 'look whether this machine reaches it' }] }
+    const what = `the check failed: ${String((cause as Error | undefined)?.message ?? message)}`
+    return { check: name, faults: [{ what, where: patient.site, remedy: 'check that this machine can reach it' }] }
   }
 }
 

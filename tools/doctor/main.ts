@@ -1,6 +1,6 @@
-// `npm run doctor -- <url> [--env FILE]`: looks at a running shop from outside, and inside where
-// DOCTOR_DATABASE_URL is given. It writes nothing; two searches, which it makes with
-// DOCTOR_DATABASE_URL alone, are counted as any visitor's are.
+// `npm run doctor -- <url> [--env FILE]`: checks a running shop from outside, and from inside with
+// DOCTOR_DATABASE_URL. It writes nothing, but with DOCTOR_DATABASE_URL it makes two searches that
+// are counted like a visitor's.
 import { resolveTxt } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
@@ -27,7 +27,7 @@ const { url, file } = readWords()
 if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop(USE)
 
 const { databaseUrl, ...rest } = givenBy(file ? readSettingsFile(file) : { ...localDatabase(url), ...process.env })
-/** Held to reading by the server. */
+/** The server rejects writes on this connection. */
 const sql = databaseUrl
   ? postgres(databaseUrl, {
       max: 1,
@@ -44,7 +44,7 @@ const patient = await meet(url, {
   ...rest,
   sql,
   advise: databaseUrl ? advise(databaseUrl) : undefined,
-  // A name without such a record is a finding, not a failure.
+  // A missing record is a finding, not a failure.
   resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
 }).catch((error: Error) => stop(`${url}: ${String((error.cause as Error | undefined)?.message ?? error.message)}`))
 const findings = await examine(patient, CHECKS, (line) => console.log(line))

@@ -1,19 +1,19 @@
-// What a request asks for. Its path is brought to one spelling, once, before anything is decided by
-// it (RFC 3986, section 6.2.2).
+// Normalizes a request's path once, before any decision (RFC 3986, section 6.2.2).
 
 export type Address = {
   /**
-   * Decoded where decoding changes nothing, without dot segments and empty segments: what decides.
+   * The normalized path: unreserved characters decoded, no dot segments, no empty segments.
+   * Decisions use it.
    */
   path: string
-  /** From the question mark on, or ''. */
+  /** With the question mark, or ''. */
   search: string
-  /** The path as it was sent. */
+  /** The path before normalization. */
   sent: string
 }
 
 /**
- * Anything else is no address: a backslash is a slash to some parsers, and what is no ASCII is to
+ * Rejects a backslash, which some parsers read as a slash, and characters outside ASCII, which must
  * be encoded.
  */
 const PRINTABLE = /^[!-~]*$/
@@ -39,10 +39,7 @@ function withoutDots(path: string): string {
   return `/${resolved.join('/')}`
 }
 
-/**
- * Reads a request's target, in the origin form or the absolute one. Gives null for what is no
- * address.
- */
+/** Reads a request target in origin or absolute form. Returns null for an invalid one. */
 export function readAddress(target: string): Address | null {
   const relative = target.replace(/^https?:\/\/[^/?#\\]*/i, '')
   const [sent = '', ...query] = relative.split('?')
@@ -51,8 +48,11 @@ export function readAddress(target: string): Address | null {
   return { path: withoutDots(decodeUnreserved(sent)), search: query.length > 0 ? `?${query.join('?')}` : '', sent }
 }
 
-/** The path below `prefix` for a service behind the gateway: its own bytes where they cannot mean another place, so that encoded
- * names of objects stay what they are, otherwise the one spelling. */
+/**
+ * The path below `prefix` for a service behind the gateway. The original bytes are kept if they
+ * can't mean another path, so that encoded names of objects don't change. Otherwise it is the
+ * normalized path.
+ */
 export function pathBelow(prefix: string, { path, sent }: Address): string {
   const own = sent.startsWith(`${prefix}/`) && !DOT_SEGMENT.test(sent) ? sent.slice(prefix.length) : '//'
   return own.startsWith('//') ? path.slice(prefix.length) : own

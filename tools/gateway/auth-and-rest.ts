@@ -1,6 +1,5 @@
 // Supabase Auth, the REST service and Studio, by @supabase/lite on our Postgres. Two apps, because
-// each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as
-// the caller.
+// each has its own login: the owner of `auth`, and a role that owns nothing and becomes the caller.
 import postgres from 'postgres'
 import { App, createPostgresConnection } from '../stack/supabase-lite.ts'
 import { likeHosted } from './like-hosted.ts'
@@ -8,16 +7,13 @@ import { withBoundedBody } from './refuse-body.ts'
 import { type SignedTokensOptions, signedTokens } from './signed-tokens.ts'
 
 export type AuthAndRestOptions = SignedTokensOptions & {
-  /**
-   * Which services are originals, and where: calls are passed on to them, and nothing is served
-   * here in their place.
-   */
+  /** Addresses of original services. Their calls are passed on and not served here. */
   originals: { auth?: string; rest?: string; storage?: string }
   /** Logs in as supabase_auth_admin. */
   authDatabaseUrl: string
   /** Logs in as supabase_lite_rest. */
   restDatabaseUrl: string
-  /** Whether that leads over a transaction pooler, which keeps no prepared statements. */
+  /** Whether that connection uses a transaction pooler, which keeps no prepared statements. */
   isRestPooled?: boolean
   publishableKey: string
   secretKey: string
@@ -28,20 +24,19 @@ export type AuthAndRestOptions = SignedTokensOptions & {
 
 export type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 
-/** As in supabase/config.toml: the most rows that one answer of the REST service holds. */
+/** The row limit of the REST service, as in supabase/config.toml. */
 export const MAX_ROWS = 100
 
 /**
- * Supabase Auth sends one mail here, to an address that the provider hasn't verified. Its link leads
- * to a call that is closed (auth-calls.ts), so nothing is lost. By default it prints its mails.
+ * Supabase Auth sends one mail here, to addresses that the provider hasn't verified. Its link leads
+ * to a closed call (auth-calls.ts), so nothing is lost. By default it prints its mails.
  */
 const noMails = { send: () => Promise.resolve() }
 
-/** A connection whose first grants were refused goes on as it should: see start(). */
 const connect = (url: string, max: number, prepare = true) =>
   createPostgresConnection({ url, postgresOptions: { max, prepare, onnotice: () => {}, idle_timeout: 60 } })
 
-/** Undefined is what an original serves. Studio is the REST service's. */
+/** A service is undefined if an original serves it. Studio belongs to the REST service. */
 export function createAuthAndRest(options: AuthAndRestOptions): { auth?: Handler; rest?: Handler; studio?: Handler } {
   return {
     ...(options.originals.auth ? {} : createAuth(options)),
@@ -55,10 +50,7 @@ const keysOf = ({ publishableKey, secretKey, jwtSecret }: AuthAndRestOptions) =>
   jwt_secret: jwtSecret,
 })
 
-/**
- * What Supabase Auth does where supabase/config.toml names a hook: it calls the function as its own
- * role.
- */
+/** Calls the hook of supabase/config.toml as Supabase Auth's own role, like Supabase Auth does. */
 function accessTokenHook(url: string): SignedTokensOptions['hook'] {
   const sql = postgres(url, { max: 1, idle_timeout: 10, onnotice: () => {} })
   return async (userId, claims) => {
@@ -80,7 +72,7 @@ function createAuth(options: AuthAndRestOptions): { auth: Handler } {
       additional_redirect_urls: options.redirectUrls,
       jwt_expiry: 3600,
       enable_signup: true,
-      // People sign in on the hosted identity page only: no passwords here.
+      // People sign in only on the hosted identity page, without passwords here.
       email: { enable_signup: false, enable_confirmations: true },
       external: {
         github: {
@@ -108,8 +100,8 @@ function createRest(options: AuthAndRestOptions): { rest: Handler; studio: Handl
     api: { schemas: ['public'], max_rows: MAX_ROWS },
     studio: { enabled: false },
   })
-  // Studio's own calls carry no key and act for the owner of the stack; nobody else's reach this
-  // app (studio.ts).
+  // Studio's own calls carry no key and act for the stack's owner. studio.ts keeps all other calls
+  // away from this app.
   const studio = new App({
     connection: restConnection,
     auth: { ...keys, enabled: true },

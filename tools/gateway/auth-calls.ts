@@ -1,9 +1,9 @@
-// The calls of Supabase Auth that pass. The only way in is the identity provider's page, and a
-// session is changed there alone: nothing by password, code or mail, no sign-up, no second factor,
-// no administration. docs/deploy.md lists them for readers.
+// The allowed calls of Supabase Auth. People sign in only on the identity provider's page, so
+// passwords, codes, mails, sign-ups, second factors and administration are closed. docs/deploy.md
+// has the list for readers.
 import type { Address } from './address.ts'
 
-/** Path below /auth/v1 and its method. */
+/** Paths below /auth/v1, with their method. */
 export const AUTH_CALLS: Record<string, 'GET' | 'POST'> = {
   '/authorize': 'GET',
   '/callback': 'GET',
@@ -19,7 +19,7 @@ export const GRANT_TYPES = ['pkce', 'refresh_token']
 export type Site = { siteUrl: string; redirectUrls: string[] }
 
 /**
- * Whether sign-in may come back to `url`. Supabase Auth itself would take any port of the loopback
+ * Whether sign-in may return to `url`. Supabase Auth itself would accept any port of the loopback
  * address.
  */
 function isOfSite(url: string, { siteUrl, redirectUrls }: Site): boolean {
@@ -27,7 +27,7 @@ function isOfSite(url: string, { siteUrl, redirectUrls }: Site): boolean {
   return origins.includes(URL.parse(url)?.origin ?? '')
 }
 
-/** The one spelling of a call that passes, to be handed to Supabase Auth; null for every other. */
+/** The normalized path of an allowed call, for Supabase Auth; null for any other. */
 export function authCall(method: string | undefined, { path, search }: Address, site: Site): string | null {
   const call = path.slice('/auth/v1'.length)
   if (!Object.hasOwn(AUTH_CALLS, call) || AUTH_CALLS[call] !== method) return null
@@ -43,5 +43,5 @@ export function authCall(method: string | undefined, { path, search }: Address, 
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** What Supabase Auth says of something that is not there, in its own shape. */
-export const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is not open on this project' }
+/** Supabase Auth's answer to an unknown path. */
+export const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is closed on this project' }

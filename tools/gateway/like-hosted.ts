@@ -1,5 +1,5 @@
-// Where the local REST service answers otherwise than PostgREST, which a hosted project runs
-// (postgrest.org, "Errors").
+// Corrects answers of the local REST service that differ from PostgREST's, which a hosted project
+// runs (postgrest.org, "Errors").
 import { decodeJwt } from 'jose'
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
@@ -12,8 +12,8 @@ const json = (status: number, body: object, headers = new Headers()) => {
 }
 
 /**
- * A role claim that names no role. Only the project itself could sign one, and the service fails
- * over it.
+ * A role claim that isn't a string, which makes the service fail. Only the project itself could
+ * sign one.
  */
 function hasOddRole(request: Request): boolean {
   try {
@@ -25,12 +25,12 @@ function hasOddRole(request: Request): boolean {
   }
 }
 
-/** A rejection that the database raises is called by one word, such as `purchase_required`. */
+/** The database raises rejections by a name such as `purchase_required`. */
 const REJECTION_NAME = /^[a-z]+(_[a-z]+)*$/
 
 /**
- * What a failure that the service does not know is to PostgREST: a rejection by its name
- * (raise_exception) or a broken check.
+ * Finds PostgREST's error code for a failure that the service doesn't recognize: a rejection that
+ * was raised by name (raise_exception), or a check violation.
  */
 function rejectionOf(message: string): { code: string; message: string } | null {
   const text = message.replace(/^PostgresError: /, '')
@@ -38,7 +38,7 @@ function rejectionOf(message: string): { code: string; message: string } | null 
   return text.includes(' violates check constraint ') ? { code: '23514', message: text } : null
 }
 
-/** Answers 400 to what the database rejected, and 401 to a token without a usable role. */
+/** Answers 400 to a rejection by the database, and 401 to a token without a usable role. */
 export const likeHosted =
   (rest: Handler): Handler =>
   async (request, context) => {

@@ -1,19 +1,16 @@
-// Where a service behind the gateway is the original: what a hosted project's gateway does before
-// it. A key of the project becomes the token that the service knows, and callers of REST show a
-// key.
+// A hosted gateway's work in front of an original service: it exchanges a key of the project for a
+// token that the service knows, and requires a key for REST.
 import type { IncomingHttpHeaders } from 'node:http'
 import { SignJWT } from 'jose'
 
 export type ProjectKeys = {
   publishableKey: string
   secretKey: string
-  /**
-   * What the originals verify with, where it is a secret: left out, they know the keys themselves.
-   */
+  /** The secret that originals verify tokens with. Missing if they know the keys themselves. */
   originalsSecret?: string
 }
 
-/** It travels between this gateway and the originals alone, which know no end of a key. */
+/** The token travels only between this gateway and the originals. Keys don't expire either. */
 const TEN_YEARS = '10 years'
 
 async function tokensOf({ publishableKey, secretKey, originalsSecret }: ProjectKeys): Promise<Map<string, string>> {
@@ -32,11 +29,9 @@ async function tokensOf({ publishableKey, secretKey, originalsSecret }: ProjectK
 }
 
 export type KeyExchange = {
-  /** Whether a call shows a key of the project. */
+  /** Whether a call carries a key of the project. */
   showsKey: (headers: IncomingHttpHeaders) => boolean
-  /**
-   * Puts the token that it stands for in a key's place. A token says more than a key, so it stays.
-   */
+  /** Replaces a key by its token. A token in the request stays, because it identifies a user. */
   exchange: (headers: IncomingHttpHeaders) => void
 }
 
@@ -55,7 +50,7 @@ export async function openKeyExchange(keys: ProjectKeys): Promise<KeyExchange> {
 
 const UPLOADS = '/upload/resumable/'
 
-/** A new upload's address as callers reach it: Storage names itself, or what stands between. */
+/** The public address of a new upload. Storage names its own address, or that of a proxy. */
 export function uploadAddress(location: string): string {
   const at = location.indexOf(UPLOADS)
   return at < 0 ? location : `/storage/v1${location.slice(at)}`

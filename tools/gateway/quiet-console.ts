@@ -1,5 +1,5 @@
-// @supabase/lite prints the errors it answers with, and a database error holds the row: what people wrote, with their addresses.
-// The log gets an error's message and where it was thrown.
+// @supabase/lite prints its error answers, and a database error contains the row, with texts and
+// addresses of users. The log gets only an error's message and stack.
 
 const METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const
 

@@ -1,11 +1,10 @@
-// Auth and REST read a whole body into memory, and many times its size while they work on it: a
-// body is bounded before they begin.
+// Limits a body before Auth and REST see it. They read it whole and use many times its size.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 
-/** A row with every text at its limit has a tenth of it. In bytes. */
+/** In bytes. A row with every text at its limit has a tenth of it. */
 export const BODY_BYTES_MAX = 262_144
 
 const tooLarge = () =>
@@ -14,7 +13,7 @@ const tooLarge = () =>
     { status: 413, headers: { connection: 'close' } },
   )
 
-/** The body, or null as soon as it is longer than allowed. */
+/** The body, or null once it exceeds the limit. */
 async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -26,7 +25,7 @@ async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Answers 413 where the body is too long, by its length or by what came. */
+/** Answers 413 if the body is too long, by its declared or actual length. */
 export const withBoundedBody =
   (handler: Handler): Handler =>
   async (request, context) => {
@@ -37,10 +36,10 @@ export const withBoundedBody =
     return handler(new Request(request.url, { method: request.method, headers: request.headers, body }), context)
   }
 
-// A body that is too long: refused at once, and read to its end so that the refusal reaches clients
-// which send before they read.
+// Rejects a body that is too long at once, and reads the rest, so that clients which send before
+// they read get the answer.
 
-/** So much of a refused body is read and dropped. Past it the connection ends. */
+/** Closes the connection after dropping this much of a rejected body. */
 const DROPPED_BYTES_MAX = 64 * 1024 * 1024
 
 const REFUSAL = JSON.stringify({
@@ -68,7 +67,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
     .resume()
 }
 
-/** Answers 413 where the declared length is over the limit. */
+/** Answers 413 if the declared length exceeds the limit. */
 export function refuseLong(request: IncomingMessage, response: ServerResponse): boolean {
   const isLong = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX
   if (isLong) refuse(request, response)
@@ -76,8 +75,8 @@ export function refuseLong(request: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * Calls `pass` with a body within the limit, and answers 413 to any other. A body without a length
- * is read first.
+ * Calls `pass` with a body within the limit, and answers 413 to a longer one. A body without a
+ * length is read first.
  */
 export function withBoundedRequest(
   request: IncomingMessage,

@@ -1,7 +1,7 @@
-// Access tokens as a hosted project makes them: ES256, with the claims of Supabase Auth, their key
-// published. @supabase/lite knows HS256 alone, so tokens change their signature here, on the way
-// out and on the way in. What it signs itself counts nowhere else. Where the originals share a
-// secret, HS256 of it is what counts, and only claims are added here.
+// Access tokens like a hosted project's: ES256 with a published key, and the claims of Supabase
+// Auth. @supabase/lite only knows HS256, so tokens get a new signature here on the way in and out.
+// Its own signature isn't valid outside. If the originals share a secret, tokens stay HS256 with
+// that secret, and only claims are added.
 import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import type { TokenKeys } from '../stack/signing-key.ts'
 import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
@@ -9,17 +9,17 @@ import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 
 export type SignedTokensOptions = TokenKeys & {
-  /** Public origin of the gateway: tokens name it as their issuer. */
+  /** Public origin of the gateway, the issuer of tokens. */
   publicUrl: string
   /**
-   * The project's custom access token hook: takes the claims of a user's token, and gives those
-   * that it is to have.
+   * The project's custom access token hook: gets the claims of a user's token and returns the new
+   * ones.
    */
   hook?: (userId: string, claims: JWTPayload) => Promise<JWTPayload>
 }
 
 const JWKS_PATH = '/auth/v1/.well-known/jwks.json'
-/** The first is our own key's. */
+/** The first is the algorithm of our own key. */
 const ALGORITHMS = [SIGNING_ALGORITHM, 'RS256']
 const BEARER_TOKEN = /^Bearer\s+([^.\s]+\.[^.\s]*)\.([^.\s]*)$/i
 
@@ -33,8 +33,8 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, 
   const isOfSecret = published.keys.length === 0
 
   /**
-   * The header for the services: what was signed by a key that counts, by the secret; anything else
-   * so that no signature fits it.
+   * The header for the services. A token with a valid signature is signed again with the secret.
+   * Any other gets an invalid signature.
    */
   async function inner(authorization: string): Promise<string> {
     const [, content, signature] = BEARER_TOKEN.exec(authorization) ?? []
@@ -47,7 +47,7 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, 
     }
   }
 
-  /** Calls a service with the token that it knows. */
+  /** Calls a service with a token that it can verify. */
   const withInnerToken =
     (handler: Handler): Handler =>
     async (request, context) => {
@@ -71,7 +71,7 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, 
       : signed.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
   }
 
-  /** A sign-in without PKCE comes back with its token in the address. */
+  /** A sign-in without PKCE returns with its token in the address. */
   async function outerAddress(address: string): Promise<string> {
     const [page, fragment = ''] = address.split('#')
     const fields = new URLSearchParams(fragment)
@@ -81,7 +81,7 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, 
     return `${page}#${fields}`
   }
 
-  /** Answers the published keys, and gives out sessions with tokens that they fit. */
+  /** Serves the published keys, and signs the tokens of new sessions with them. */
   const withSignedTokens = (auth: Handler): Handler => {
     const ask = withInnerToken(auth)
     return async (request, context) => {

@@ -1,5 +1,5 @@
 // The Supabase gateway: one origin for /auth/v1, /rest/v1, /storage/v1, /functions/v1 and the
-// Studio page, as a hosted project has.
+// Studio page, as in a hosted project.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -18,11 +18,11 @@ export type GatewayOptions = AuthAndRestOptions &
   ProjectKeys & {
     port: number
     host?: string
-    /** Of the local Storage. */
+    /** Address of the local Storage. */
     storageUrl: string
     /** Opens Studio. Only the owner of the stack can read it. */
     studioSecret: string
-    /** Function name to the origin that its process listens on. */
+    /** Origins of the functions' processes, by name. */
     functionUrls: Record<string, string>
     log?: (line: string) => void
   }
@@ -44,12 +44,12 @@ const reject = (response: ServerResponse, status: number, code: string, message:
 
 const AUTH_CLOSED_HEADERS = { 'content-type': 'application/json', 'x-sb-error-code': AUTH_CLOSED.error_code }
 
-/** Auth, REST and Storage have no CORS of their own behind it. Functions do. */
+/** Auth, REST and Storage send no CORS headers behind a gateway. Functions do. */
 const HAS_CORS = /^\/(auth|rest|storage)\/v1\//
 
 /**
- * Answers a preflight and gives true. As on the hosted platform, a page of any origin may call: a
- * token says who does, no cookie.
+ * Answers a preflight and returns true. As on the hosted platform, pages of any origin may call,
+ * because a token identifies the caller and not a cookie.
  */
 function allowOrigins(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('access-control-allow-origin', '*')
@@ -64,7 +64,7 @@ function allowOrigins(request: IncomingMessage, response: ServerResponse): boole
   return true
 }
 
-/** The address that the socket saw is appended last: only that entry can be believed. */
+/** Appends the socket's address last. Only that entry can be trusted. */
 const forwardedFor = (request: IncomingMessage) => {
   const earlier = request.headers['x-forwarded-for']
   const own = request.socket.remoteAddress ?? ''
@@ -119,7 +119,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     keys.exchange(request.headers)
     withBoundedRequest(request, response, (body) => pass(request, response, target, path, true, body))
   }
-  // Storage says where an upload goes on: by its own address, where it is the original.
+  // An original Storage names its own address for an upload, so it is replaced.
   if (originals.storage)
     proxy.on('proxyRes', ({ headers }) => {
       if (headers.location) headers.location = uploadAddress(headers.location)

@@ -1,6 +1,6 @@
 // Studio, the table editor of @supabase/lite, for the owner of this stack. Its page acts as the
-// service role, so it opens only with the link that `npm start` prints: the link's secret stands in
-// files that nobody else can read, and the browser keeps a cookie.
+// service role, so it opens only with the link that `npm start` prints. Only the owner can read the
+// link's secret, and the browser gets a cookie.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -8,10 +8,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const COOKIE = 'studio'
-/**
- * How its page learns that it may act. The package's own answer would name the login of its
- * database too.
- */
+/** Lets its page act. The package's own answer would also name the login of its database. */
 const INFO = JSON.stringify({ admin: true })
 
 const TYPES: Record<string, string> = {
@@ -21,7 +18,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
-/** The package's own files by the path that its page asks for. */
+/** The package's own files, by the path in the page's request. */
 function readFiles(): Map<string, { type: string; bytes: Buffer }> {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('@supabase/lite'))), 'static')
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -34,7 +31,7 @@ function readFiles(): Map<string, { type: string; bytes: Buffer }> {
   return new Map(files as [string, { type: string; bytes: Buffer }][])
 }
 
-/** Compares in constant time, whatever their lengths. */
+/** Compares in constant time, whatever the lengths. */
 function isSame(presented: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', expected).update(text).digest()
   return timingSafeEqual(digest(presented), digest(expected))
@@ -50,7 +47,8 @@ const HEADERS = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export function createStudio(secret: string, app: Listener) {
-  // Cookies know no ports: every server of this address is sent it, so it is not the secret itself.
+  // The cookie isn't the secret itself, because cookies ignore ports: every server at this address
+  // gets it.
   const pass = createHmac('sha256', secret).update('the cookie of Studio').digest('base64url')
   const files = readFiles()
 
@@ -62,8 +60,8 @@ export function createStudio(secret: string, app: Listener) {
 
   return {
     /**
-     * Whether a REST call is of Studio's own page. A browser says where a request comes from, and
-     * no page can forge it.
+     * Whether a REST call comes from Studio's own page. The browser names the origin, and no page
+     * can forge it.
      */
     isActing: (request: IncomingMessage) =>
       request.headers['sec-fetch-site'] === 'same-origin' &&
@@ -71,7 +69,7 @@ export function createStudio(secret: string, app: Listener) {
       request.headers.authorization === undefined &&
       isOwner(request),
 
-    /** Answers what is Studio's, and true; false for everything else. */
+    /** Answers Studio's requests and returns true; returns false for all others. */
     serve: (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
       if (request.method !== 'GET') return false
       const [, room, presented = ''] = path.split('/')

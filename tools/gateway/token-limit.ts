@@ -1,5 +1,5 @@
-// Supabase Auth's limit of token calls from one address: RATE_LIMIT_TOKEN_REFRESH is 150 in 5
-// minutes, and 30 at once (supabase/auth, internal/api/options.go).
+// Supabase Auth's limit of token calls per address: RATE_LIMIT_TOKEN_REFRESH is 150 in 5 minutes,
+// with a burst of 30 (supabase/auth, internal/api/options.go).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const AT_ONCE = 30
@@ -7,7 +7,7 @@ const PER_SECOND = 150 / 300
 const MESSAGE = 'Request rate limit reached'
 const VERSION = 'x-supabase-api-version'
 
-/** Counts a call of an address. Returns whether it is over the limit. */
+/** Counts a call of an address. Returns whether it exceeds the limit. */
 export function tokenLimit(now: () => number = Date.now): (address: string) => boolean {
   const buckets = new Map<string, { left: number; at: number }>()
   return (address) => {
@@ -18,7 +18,7 @@ export function tokenLimit(now: () => number = Date.now): (address: string) => b
   }
 }
 
-/** Answers as Auth does: without `retry-after`, in the shape that the caller’s version knows. */
+/** Answers as Auth does: without `retry-after`, and in the format of the caller’s version. */
 export function refuseTokenCall({ headers }: IncomingMessage, response: ServerResponse): void {
   const error_code = 'over_request_rate_limit'
   const isNew = headers[VERSION] === '2024-01-01'

@@ -1,4 +1,4 @@
-// The browser of the tests: the one from npm where it runs, else one that is installed.
+// The browser of the tests: npm's if it runs here, otherwise an installed one.
 import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
 import { Launcher } from 'chrome-launcher'
@@ -16,25 +16,23 @@ const thisMachine = (): Machine => {
   }
 }
 
-/** Chromium's package holds one program: for Linux on x64 with glibc. */
+/** The package contains one program, for Linux on x64 with glibc. */
 export const runsPackagedChromium = ({ platform, arch, isGlibc }: Machine) =>
   platform === 'linux' && arch === 'x64' && isGlibc
 
-/** The browser's program. CHROME_PATH overrides it. @throws one line if none is installed. */
+/** The path of the browser. CHROME_PATH overrides it. @throws one line if there is no browser */
 export async function chromiumPath(
   machine = thisMachine(),
   findInstalled = Launcher.getInstallations,
 ): Promise<string> {
   if (machine.chromePath) {
     if (existsSync(machine.chromePath)) return machine.chromePath
-    throw new Error(
-      `CHROME_PATH is "${machine.chromePath}", and there is no such program: name Chrome, Edge or Chromium`,
-    )
+    throw new Error(`CHROME_PATH is "${machine.chromePath}", which doesn’t exist: set it to Chrome, Edge or Chromium`)
   }
   if (runsPackagedChromium(machine)) return chromiumPackage.executablePath()
   const [installed] = await (async () => findInstalled())().catch(() => [])
   if (installed) return installed
-  throw new Error('no browser for this machine: install Chrome, Edge or Chromium, or name one in CHROME_PATH')
+  throw new Error('no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH to one')
 }
 
 export const CHROMIUM_FLAGS = [

@@ -1,6 +1,6 @@
-// Data folders of a migrated, stopped database, kept in the cache: copying one takes a tenth of the
-// time that building it takes. Each schema and each day has its own, because migrations also make
-// the partitions of the coming months.
+// Data folders of migrated, stopped databases in the cache. Copying one takes a tenth of the time
+// of building it. Each schema and each day has its own, because migrations also create the
+// partitions of the coming months.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { projectDir } from '../stack/environment.ts'
 
 const FOLDER = join(projectDir, 'node_modules', '.cache', 'test-database')
 
-/** What the content of a migrated database comes from. */
+/** Sources of a migrated database. */
 const SOURCES = [
   'supabase/migrations/*.sql',
   'tools/database/*',
@@ -26,13 +26,13 @@ function keyOf(day: string): string {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** Copies files with their owners, who differ: Postgres never runs as root. */
+/** Copies files with their owners, because Postgres never runs as root. */
 function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
   execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
-/** Keeps one template: those of other days and schemas go. */
+/** Keeps one template and removes those of other days and schemas. */
 function keep(localDir: string, template: string): void {
   const made = `${template}.${process.pid}`
   copy(localDir, made)
@@ -41,7 +41,7 @@ function keep(localDir: string, template: string): void {
   renameSync(made, template)
 }
 
-/** The first caller of this process builds it, and the others wait. */
+/** The first caller in this process builds it. The others wait. */
 let building: Promise<void> | undefined
 
 /**

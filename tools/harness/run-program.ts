@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { projectDir } from '../stack/environment.ts'
 
-/** @returns what the process has printed so far */
+/** @returns the output so far */
 export function collectOutput(child: ChildProcess): () => string {
   let output = ''
   const add = (text: string) => {
@@ -12,7 +12,9 @@ export function collectOutput(child: ChildProcess): () => string {
   return () => output
 }
 
-/** Resolves when the process has printed such a line; rejects with its output when it ends before. */
+/**
+ * Resolves when the process has printed a matching line. Rejects with its output if it ends before.
+ */
 export async function untilPrinted(child: ChildProcess, line: RegExp): Promise<() => string> {
   const output = collectOutput(child)
   await new Promise<void>((resolve, reject) => {
@@ -22,7 +24,7 @@ export async function untilPrinted(child: ChildProcess, line: RegExp): Promise<(
   return output
 }
 
-/** Runs a program of the project to its end, at most for two minutes. */
+/** Runs a program of the project to its end, for two minutes at most. */
 export async function runProgram(words: string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...words], {
     cwd: projectDir,

@@ -1,5 +1,4 @@
-// Starts a stack of its own for tests: free ports, a data folder of its own, thrown away
-// afterwards.
+// Starts a stack for tests with free ports and its own data folder, which is removed afterwards.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,16 +23,13 @@ export type RunningStack = {
   originals: string[]
   publishableKey: string
   secretKey: string
-  /**
-   * What the services share; access tokens are signed with `signingKey`
-   * (tools/stack/signing-key.ts).
-   */
+  /** The services' shared secret. `signingKey` signs access tokens (tools/stack/signing-key.ts). */
   jwtSecret: string
   signingKey: string
   stripe: { secretKey: string; webhookSecret: string; connectClientId: string }
   sweepSecret: string
   databaseUrls: Record<string, string>
-  /** Of the database's hot standbys, which have the same roles and passwords. */
+  /** Ports of the database's hot standbys, which have the same roles and passwords. */
   replicaPorts: number[]
   accounts: {
     password: string
@@ -41,14 +37,14 @@ export type RunningStack = {
     buyers: { id: string; email: string; username: string }[]
     admin: { id: string; email: string; username: string }
   }
-  /** By part, as they were when this was read: a part that was started again has another. */
+  /** Process ids by part at the time of reading. A restarted part has another one. */
   pids: Record<string, number>
 }
 
 export const readStack = (localDir: string): RunningStack =>
   JSON.parse(readFileSync(join(localDir, 'stack.json'), 'utf8'))
 
-/** Every port free, and nothing of the caller's own stack. */
+/** Any free port, and none of the caller's stack settings. */
 export const stackEnvironment = (localDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   WEB_PORT: '0',
@@ -67,7 +63,7 @@ export const stackEnvironment = (localDir: string): NodeJS.ProcessEnv => ({
   SITEMAP_PAGE_URLS: '15',
 })
 
-/** A new folder that Postgres' own user can enter too. */
+/** Creates a folder that the user who runs Postgres can enter. */
 export function newLocalDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-'))
   chmodSync(folder, 0o755)
@@ -75,8 +71,8 @@ export function newLocalDir(): string {
 }
 
 /**
- * Runs `npm start` without the installation. Resolves at its line "Ready"; rejects with its words
- * when it ends before.
+ * Runs `npm start` without the installation. Resolves at its line "Ready". Rejects with its output
+ * if it ends before.
  */
 export async function runStack(localDir = newLocalDir(), environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(
@@ -84,7 +80,7 @@ export async function runStack(localDir = newLocalDir(), environment: NodeJS.Pro
     ['--disable-warning=ExperimentalWarning', join(projectDir, 'tools', 'start', 'main.ts')],
     {
       env: { ...stackEnvironment(localDir), ...environment },
-      // Over the channel the stack notices when this process is gone, however it ended.
+      // The stack ends when this channel closes, however this process ends.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
@@ -96,7 +92,7 @@ export async function runStack(localDir = newLocalDir(), environment: NodeJS.Pro
     child,
     exited,
     output,
-    /** Ends the stack and forgets its data. */
+    /** Ends the stack and deletes its data. */
     close: async () => {
       child.kill('SIGTERM')
       await exited

@@ -1,5 +1,5 @@
-// An empty database for tests, built from the migrations, shaped like the hosted platform and
-// thrown away afterwards.
+// An empty database for tests, built from the migrations and shaped like the hosted platform. It is
+// deleted afterwards.
 import { join } from 'node:path'
 import { clusterFolder } from '@marketplace/local-postgres'
 import { setPasswords } from '../database/login-passwords.ts'
@@ -19,7 +19,7 @@ type TestOptions = Pick<DatabaseOptions, 'exposesNewTables' | 'settings'>
 
 type Build = (projectDir: string, databaseUrl: string) => Promise<void>
 
-/** Whether Postgres' user can enter it, so that the cluster lives in it. */
+/** Whether the user that runs Postgres can enter the folder, so that the cluster is inside it. */
 const isReachable = (localDir: string) => clusterFolder(join(localDir, 'postgres')) === join(localDir, 'postgres')
 
 /** Starts the database of a data folder, and fills it. */
@@ -36,7 +36,7 @@ async function openIn(localDir: string, build: Build | undefined, { exposesNewTa
   const urls = Object.fromEntries(
     Object.entries(passwords).map(([role, password]) => [role, database.url(role, password)]),
   )
-  // Postgres outlives the process that started it: a run that is ended half-way takes it along.
+  // Postgres outlives its parent, so an interrupted run must end it.
   const abandon = () => {
     process.kill(database.pid, 'SIGQUIT')
     forgetLocalDir(localDir)
@@ -63,7 +63,7 @@ async function openIn(localDir: string, build: Build | undefined, { exposesNewTa
   }
 }
 
-/** @param build fills the database, as `postgres`: from the migrations by default. */
+/** @param build fills the database as `postgres`, by default from the migrations */
 export async function openTestDatabase(build?: Build, options: TestOptions = {}): Promise<TestDatabase> {
   const localDir = newLocalDir()
   if (build || options.exposesNewTables || !isReachable(localDir))

@@ -1,13 +1,13 @@
-// How the mailbox receives mails: at once, or slowly and with the limits of a provider.
+// The mailbox's speed: at once, or slow and with the limits of a provider.
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
 export const paceChange = z.object({
-  /** Time that one mail takes. */
+  /** Time to receive one mail. */
   delay_ms: z.int().min(0).max(60_000).default(0),
-  /** Connections above that are answered 421. */
+  /** Connections above this get 421. */
   connections: z.int().min(1).default(1000),
-  /** The next mails are answered with this code and text. */
+  /** How many of the next mails get this code and text. */
   refusals: z.int().min(0).default(0),
   code: z.int().min(400).max(599).default(421),
   text: z.string().max(200).default('Too many connections'),
@@ -23,7 +23,7 @@ export function openPace() {
   const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
   return {
-    /** Gives the most connections and mails at once since the last change. */
+    /** Returns the most connections and mails at once since the last change. */
     change(change: z.output<typeof paceChange>) {
       const before = { ...counts }
       pace = change

@@ -1,4 +1,4 @@
-// The mailbox's two pages. A mail's own HTML is only ever shown in a sandboxed frame.
+// The mailbox's two pages. A mail's own HTML is only shown in a sandboxed frame.
 import { html } from 'hono/html'
 import type { Mail, MailSummary } from './store.ts'
 

@@ -1,7 +1,8 @@
-// The mailbox: an SMTP sink without passwords or TLS, a page that shows what came, and the same as
-// JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id. As the mail provider
-// it posts a bounce or a complaint to the shop: POST /_control/bounce { to, kind, message_id }. Like a
-// provider it can be slow and refuse mails for a while: POST /_control/pace (pace.ts).
+// The mailbox: an SMTP server without passwords or TLS, a page with the received mails, and the
+// same as JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id. As the
+// mail provider it posts a bounce or a complaint to the shop: POST /_control/bounce { to, kind,
+// message_id }. Like a provider it can be slow and refuse mails for a while: POST /_control/pace
+// (pace.ts).
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -15,7 +16,7 @@ import { type EventTarget, mailEvent, postEvent } from './provider-events.ts'
 import { type MailStore, openMailStore } from './store.ts'
 
 export type MailboxOptions = {
-  /** Port of the page; 0 takes any free one, also for smtpPort. */
+  /** Port of the page. 0 is any free one, also for smtpPort. */
   port: number
   smtpPort: number
   dataDir: string
@@ -27,7 +28,7 @@ export type MailboxOptions = {
 export type Mailbox = { url: string; port: number; smtpPort: number; close(): Promise<void> }
 
 const HOST = '127.0.0.1'
-/** Bytes of one mail. */
+/** Maximum bytes of a mail. */
 const largestMail = 10 * 1024 * 1024
 
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
@@ -106,14 +107,13 @@ function mailboxApp(store: MailStore, pace: Pace, events: EventTarget | undefine
   })
   app.get('/messages/:id{[0-9]{1,12}}/html', async (c) => {
     const mail = await store.read(Number(c.req.param('id')))
-    // The mail brings its own styles and nothing else: no script, no picture from elsewhere, no
-    // form.
+    // The mail may only use its own styles: no scripts, no external pictures, no forms.
     const policy =
       "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
     return c.html(mail?.html ?? '', mail ? 200 : 404, { 'Content-Security-Policy': policy })
   })
   app.post('/_control/bounce', async (c) => {
-    // Pages of other sites may not press the buttons.
+    // Rejects forms on other sites.
     if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site')))
       return c.json({ error: 'Another site' }, 403)
     const isForm = !c.req.header('content-type')?.startsWith('application/json')

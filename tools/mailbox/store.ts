@@ -1,5 +1,4 @@
-// The mails as they came, with what the list shows beside them. The oldest go when there are more
-// than 500.
+// The received mails, with the fields of the list. Only the newest 500 are kept.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +7,7 @@ import PostalMime from 'postal-mime'
 
 const mailsMax = 500
 
-/** The SMTP server reads Punycode as the letters that it stands for. */
+/** The SMTP server decodes Punycode, so compare in Unicode. */
 const formOf = (address: string) => address.toLowerCase().replace(/[^@]*$/, (domain) => domainToASCII(domain))
 
 export type MailSummary = { id: number; receivedAt: string; from: string; to: string[]; subject: string }
@@ -48,7 +47,7 @@ export function openMailStore(dataDir: string) {
       return Number(lastInsertRowid)
     },
 
-    /** Newest first; `to` keeps only what went to that address. */
+    /** Newest first. `to` keeps only mails to that address. */
     list(to?: string): MailSummary[] {
       const rows = db.prepare('select id, received_at, sender, recipients, subject from mails order by id desc').all()
       const mails = rows.map(toSummary)

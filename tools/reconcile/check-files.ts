@@ -1,4 +1,4 @@
-// Has the shop look for objects whose bytes are gone, page after page.
+// Lets the shop look for objects whose bytes are missing, page by page.
 import type { z } from 'zod'
 import { internalCalls } from '../../contract/internal.ts'
 import { ask, type Shop } from './reconcile.ts'
@@ -7,7 +7,7 @@ const answer = internalCalls.checkFiles.answers[200].schema
 
 export type Checked = Pick<z.infer<typeof answer>, 'looked' | 'lost' | 'unreadable'>
 
-/** @param withhold whether what is gone is taken out of the shop */
+/** @param withhold whether the shop withholds the missing files */
 export async function checkFiles(shop: Shop, withhold: boolean): Promise<Checked> {
   const sum: Checked = { looked: 0, lost: [], unreadable: [] }
   let after: string | null = null

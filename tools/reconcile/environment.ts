@@ -1,4 +1,4 @@
-// Which shop is reconciled: the one that is named, or the local stack.
+// The shop to reconcile: the one in the settings, or the local stack.
 import { join } from 'node:path'
 import { readStack } from '../harness/run-stack.ts'
 import { readEnvironment } from '../stack/environment.ts'

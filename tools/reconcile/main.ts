@@ -1,7 +1,7 @@
 // `npm run reconcile -- --since 2026-11-22T03:00:00Z [--refund] [--withhold]`: after a restore of
-// the database, has the shop apply what Stripe knows since that moment, and looks for files whose
-// bytes are gone. Ends with 1 while an order is lost that was not refunded, or a file that was not
-// withheld or cannot be read. May be run as often as one likes.
+// the database, applies Stripe's changes since that moment, and looks for files whose bytes are
+// missing. Exits with 1 if an order is lost and not refunded, or a file is unreadable, or missing
+// and not withheld. It can be repeated.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import '../end-with-parent.mjs'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 const since = z.iso.datetime().safeParse(values.since)
-if (!since.success) stop('Say which moment the copy is of, in UTC: npm run reconcile -- --since 2026-11-22T03:00:00Z')
+if (!since.success) stop('Give the time of the restored copy in UTC: npm run reconcile -- --since 2026-11-22T03:00:00Z')
 try {
   const shop = readShop()
   const orders = await reconcile(shop, { since: String(since.data), refund: values.refund })

@@ -1,12 +1,12 @@
-// Has the shop apply what Stripe knows, page after page of some accounts at a time, and adds up
-// what became of it.
+// Lets the shop apply Stripe's state, page by page and for several accounts at a time, and adds up
+// the results.
 import type { z } from 'zod'
 import { formatCents } from '../../contract/index.ts'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
 import type { Checked } from './check-files.ts'
 
 /**
- * Stripe takes 100 requests a second of a platform, and an account that is walked asks some ten
+ * Stripe allows a platform 100 requests a second, and each account needs about ten
  * (docs.stripe.com, "Rate limits").
  */
 const ACCOUNTS_AT_ONCE = 8
@@ -17,20 +17,20 @@ const COUNTS = ['known', 'restored', 'closed', 'followed'] as const
 
 export type Reconciled = Record<(typeof COUNTS)[number], number> & { lost: LostOrder[] }
 
-type Wish = {
-  /** The moment of the copy that was restored, as ISO 8601 in UTC. */
+type ReconcileOptions = {
+  /** Time of the restored copy, as ISO 8601 in UTC. */
   since: string
-  /** Whether what cannot be written again is refunded. */
+  /** Whether to refund orders that can't be written again. */
   refund: boolean
-  /** Only this one's sessions, refunds and disputes. */
+  /** Limits the run to this account's sessions, refunds and disputes. */
   account?: string
 }
 
-export async function reconcile(shop: Shop, { account, ...wish }: Wish): Promise<Reconciled> {
-  const sessionsOf = (id: string) => walk(shop, wish, { stage: 'sessions', account: id, after: null })
+export async function reconcile(shop: Shop, { account, ...options }: ReconcileOptions): Promise<Reconciled> {
+  const sessionsOf = (id: string) => walk(shop, options, { stage: 'sessions', account: id, after: null })
   if (account) return await sessionsOf(account)
   const walked = await eachAtOnce(await connectedAccounts(shop), sessionsOf)
-  return sumOf([...walked, await walk(shop, wish, { stage: 'accounts', account: '', after: null })])
+  return sumOf([...walked, await walk(shop, options, { stage: 'accounts', account: '', after: null })])
 }
 
 async function connectedAccounts(shop: Shop): Promise<string[]> {
@@ -44,18 +44,23 @@ async function connectedAccounts(shop: Shop): Promise<string[]> {
   return accounts
 }
 
-/** From one place on until nothing is left there. */
-async function walk(shop: Shop, wish: Wish, from: ReconcilePlace): Promise<Reconciled> {
+/** Continues from a place until nothing is left. */
+async function walk(shop: Shop, options: ReconcileOptions, from: ReconcilePlace): Promise<Reconciled> {
   const pages: Reconciled[] = []
   for (let place: ReconcilePlace | null = from; place; ) {
-    const page: z.infer<typeof answer> = await ask(shop, 'stripe-webhook/reconcile', { ...wish, from: place }, answer)
+    const page: z.infer<typeof answer> = await ask(
+      shop,
+      'stripe-webhook/reconcile',
+      { ...options, from: place },
+      answer,
+    )
     pages.push(page)
     place = page.next
   }
   return sumOf(pages)
 }
 
-/** @returns what became of each, in their order */
+/** @returns the results in the same order */
 async function eachAtOnce<T, Result>(list: T[], act: (one: T) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   const left = [...list.entries()]
@@ -72,28 +77,28 @@ function sumOf(parts: Reconciled[]): Reconciled {
   return sum
 }
 
-// What a reconciliation came to, in lines for an operator.
+// The result of a reconciliation, in lines for an operator.
 
 const WHY: Record<string, string> = {
-  buyer_missing: 'its buyer has no account here; once they sign in again with the same address, run this again',
-  seller_missing: 'its seller is not connected here',
-  listing_missing: 'what was bought is not here',
-  order_differs: 'the order here is of another session',
-  session_mismatch: 'what was paid is not what the order says',
+  buyer_missing: 'its buyer has no account: run this again after they sign in with the same address',
+  seller_missing: 'its seller isn’t connected',
+  listing_missing: 'its listing doesn’t exist',
+  order_differs: 'the order belongs to another session',
+  session_mismatch: 'the payment differs from the order',
 }
 
-/** The numbers, then each lost order with the address to write to, and each file. */
+/** The numbers, then each lost order with its contact address, and each file. */
 export function linesOf({ known, restored, closed, followed, lost }: Reconciled, files: Checked): string[] {
   const numbers: [what: string, count: number][] = [
-    ['sessions whose orders were here', known],
-    ['orders written again', restored],
-    ['open sessions closed: their buyers begin anew', closed],
-    ['refunds, disputes and accounts followed', followed],
-    ['orders that cannot be written again, refunded', lost.filter(({ isRefunded }) => isRefunded).length],
-    ['orders that cannot be written again, not refunded', lost.filter(({ isRefunded }) => !isRefunded).length],
-    ['objects looked for', files.looked],
-    ['objects whose bytes are gone', files.lost.length],
-    ['objects for which Storage fails', files.unreadable.length],
+    ['sessions with an existing order', known],
+    ['orders restored', restored],
+    ['open sessions closed: their buyers check out again', closed],
+    ['refunds, disputes and accounts updated', followed],
+    ['lost orders, refunded', lost.filter(({ isRefunded }) => isRefunded).length],
+    ['lost orders, not refunded', lost.filter(({ isRefunded }) => !isRefunded).length],
+    ['objects checked', files.looked],
+    ['objects with missing bytes', files.lost.length],
+    ['objects that Storage can’t read', files.unreadable.length],
   ]
   return [
     ...numbers.map(([what, count]) => `${String(count).padStart(7)}  ${what}`),
@@ -109,15 +114,15 @@ export function linesOf({ known, restored, closed, followed, lost }: Reconciled,
   ]
 }
 
-// What the shop is asked in the scheduler's name.
+// Calls of the shop's functions with the scheduler's secret.
 
 export type Shop = {
-  /** Where the functions are, such as https://project.supabase.co/functions/v1. */
+  /** Base URL of the functions, such as https://project.supabase.co/functions/v1. */
   functionsUrl: string
   sweepSecret: string
 }
 
-/** @throws with what was answered, where that is no 200 */
+/** @throws with the answer, if it isn't a 200 */
 export async function ask<Answer extends z.ZodType>(
   { functionsUrl, sweepSecret }: Shop,
   path: string,

@@ -8,20 +8,20 @@ import { projectDir } from '../stack/environment.ts'
 export const MIGRATIONS = join(projectDir, 'supabase', 'migrations')
 
 /**
- * A released migration never changes, so the first version in the changelog ends the rewriting of
- * the baseline.
+ * A released migration never changes, so after the first version in the changelog the baseline is
+ * no longer rewritten.
  */
 export const isReleased = (): boolean => /^## \[\d/m.test(readFileSync(join(projectDir, 'CHANGELOG.md'), 'utf8'))
 
 export const timestamp = () => new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
 /**
- * Function bodies, texts and quoted names, where two hyphens start no comment; and comments with
- * their line.
+ * Function bodies, texts and quoted names, in which two hyphens don't start a comment; and comments
+ * with their line.
  */
 const QUOTED_OR_COMMENT = /(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"[^"]*"|\n?[ \t]*--.*/g
 
-/** Drops comments outside functions, so that rewording one doesn't change the baseline. */
+/** Drops comments outside functions, so that a new wording doesn't change the baseline. */
 const withoutComments = (sql: string) =>
   sql.replace(QUOTED_OR_COMMENT, (text) => (/^\s*--/.test(text) ? '' : text)).trim()
 
@@ -41,8 +41,7 @@ export function isBaselineStale(): boolean {
 }
 
 /**
- * Writes the baseline under a new time, so that a database of an older one is recognised when it
- * starts.
+ * Writes the baseline under a new time, so that the start recognises a database with an older one.
  * @returns the file
  */
 export function writeBaseline(): string {

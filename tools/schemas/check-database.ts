@@ -1,5 +1,6 @@
-// The migrations make the database that supabase/schemas describe, and Supabase's advisors do not
-// warn about it. `--write` first writes the limits and, until the first release, the baseline.
+// Checks that the migrations make the same database as supabase/schemas, and that Supabase's
+// advisors give no warnings. `--write` first writes the limits and, until the first release, the
+// baseline.
 import { buildFromSchemas } from '../database/build-from-schemas.ts'
 import { compareCatalogues } from '../database/compare-catalogues.ts'
 import { openTestDatabase } from '../harness/test-database.ts'

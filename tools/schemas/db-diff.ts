@@ -1,7 +1,7 @@
-// `npm run db:diff`: writes the baseline from supabase/schemas while there is no release. `npm run
-// db:diff -- name`: from the first release on, writes the migration that brings the database of the
-// migrations to the schemas, and names the rest, which pg-delta does not manage: rows, roles,
-// buckets and text search configurations.
+// `npm run db:diff` writes the baseline from supabase/schemas until the first release. After it,
+// `npm run db:diff -- name` writes the migration from the migrations' database to the schemas. It
+// lists the changes that pg-delta doesn't handle: rows, roles, buckets and text search
+// configurations.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,14 +14,14 @@ import { writeLimitsSchema } from './limits-schema.ts'
 
 function writeDifference(from: TestDatabase, to: TestDatabase, file: string): void {
   const words = ['db', 'diff', '--use-pg-delta', '--from', from.urls.postgres, '--to', to.urls.postgres, '-o', file]
-  // No filter of schemas: it would hide the extensions that the functions need.
+  // A filter of schemas would hide the extensions that the functions need.
   execFileSync(join(projectDir, 'node_modules', '.bin', 'supabase'), [...words, '--workdir', projectDir].map(String), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1', PGSSLMODE: 'disable' },
   })
   if (!existsSync(file)) return
   const text = readFileSync(file, 'utf8')
-  // A migration runs statement by statement, so a local setting would not last.
+  // A migration runs each statement by itself, so a local setting would not last.
   writeFileSync(file, text.replace(/^SET local check_function_bodies = off;/m, 'SET check_function_bodies = off;'))
   if (!/^[A-Z]/m.test(text.replace(/^SET .*$/gm, ''))) rmSync(file)
 }

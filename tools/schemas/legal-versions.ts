@@ -1,5 +1,5 @@
-// Writes contract/legal-versions.ts from the papers in legal/: the functions need the current
-// version without the texts.
+// Writes contract/legal-versions.ts from the papers in legal/, because the functions need the
+// current versions without the texts.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { projectDir } from '../stack/environment.ts'
@@ -13,7 +13,7 @@ function versionOf(file: string): string {
   return version
 }
 
-/** Papers are the files with a page. The instructions for operators have none. */
+/** Papers have a page. The instructions for operators don't. */
 export const legalVersions = (): string => {
   const papers = globSync('*.md', { cwd: folder })
     .filter((file) => file !== 'README.md')

@@ -40,7 +40,7 @@ const text = (table: string, column: string, most: number, further = '') =>
     `${column}_length`,
     `char_length(${column}) >= 1 and char_length(${column}) <= ${most} and ${column} ~ '\\S'${further}`,
   )
-/** Of a JSON column that clients write. */
+/** The shape of a JSON column that clients write. */
 const shape = (table: string, column: string, of: z.ZodType) => `create function private.${table}_${column}_shape()
 returns jsonb
 language sql immutable set search_path = ''

@@ -1,10 +1,10 @@
-// Shapes of the contract as private.has_shape reads them (00_platform/shapes.sql): a part of JSON
-// Schema.
+// Shapes of the contract in the subset of JSON Schema that private.has_shape reads
+// (00_platform/shapes.sql).
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
 
-/** For readers or for the API. A format comes with its pattern. */
+/** Only for readers or for the API. A format comes with its pattern. */
 const LEFT_OUT = ['$schema', 'description', 'default', 'format']
 const NUMBERS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
 const READ = [...NUMBERS, 'type', 'pattern', 'required', 'enum', 'additionalProperties']
@@ -32,6 +32,6 @@ function reduce(schema: Schema): Schema {
   )
 }
 
-/** As a literal in SQL. */
+/** An SQL literal. */
 export const shapeOf = (schema: z.ZodType): string =>
   JSON.stringify(reduce(z.toJSONSchema(schema, { io: 'input' }) as Schema)).replaceAll("'", "''")

@@ -1,5 +1,5 @@
-// Writes the files that are generated from others: versions of the legal papers, and pages about
-// rights. `--check` compares them instead.
+// Writes generated files: versions of the legal papers, and pages about rights. `--check` compares
+// them instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callRightsPage } from '../../tests/api/rights/rights-page.ts'

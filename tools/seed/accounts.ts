@@ -1,11 +1,10 @@
-// The users that can sign in on a fresh stack: sellers, buyers and one admin, all with one
-// password.
+// The users that can sign in to a fresh stack: sellers, buyers and one admin, with one password.
 import { buyers, type SeedUser, sellers } from './catalogue.ts'
 import { seedId } from './ids.ts'
 
-/** Everyone's password on the local identity page. It opens nothing outside this machine. */
+/** The password of all users on the local identity page. It's useless outside this machine. */
 export const SEEDED_PASSWORD = 'marketplace'
-export const IDENTITY_HINT = `Password of all seeded people: ${SEEDED_PASSWORD}`
+export const IDENTITY_HINT = `Password of all seeded users: ${SEEDED_PASSWORD}`
 
 export const admin: SeedUser = {
   id: seedId('person', 'operator'),
@@ -17,11 +16,11 @@ export const admin: SeedUser = {
 
 export const everyone: SeedUser[] = [...sellers, ...buyers, admin]
 
-/** The id of a user, or an empty text. */
+/** A user's id, or an empty text. */
 export const userIdOf = (username: string | undefined): string =>
   everyone.find((user) => user.username === username)?.id ?? ''
 
-/** As the identity provider keeps them. */
+/** In the identity provider's format. */
 export const identityUsers = () =>
   everyone.map(({ identityId, username, name, email }) => ({
     id: identityId,
@@ -31,7 +30,7 @@ export const identityUsers = () =>
     password: SEEDED_PASSWORD,
   }))
 
-/** As stack.json lists them for tools. */
+/** In the format of stack.json, for tools. */
 export const seededAccounts = () => ({
   password: SEEDED_PASSWORD,
   sellers: sellers.map(({ id, email, username }) => ({ id, email, username })),

@@ -1,5 +1,5 @@
-// The sample shop as data: who sells, who buys, what is listed and what was written about it. A
-// test checks that it is consistent.
+// The sample shop as data: users, listings, purchases and texts. A test checks that it is
+// consistent.
 import { brightDesk } from './catalogue/listings/bright-desk.ts'
 import { casaForma } from './catalogue/listings/casa-forma.ts'
 import { juniperThread } from './catalogue/listings/juniper-thread.ts'
@@ -17,7 +17,7 @@ export { reviews } from './catalogue/reviews.ts'
 export type * from './catalogue/types.ts'
 export { buyers, sellers } from './catalogue/users.ts'
 
-/** Shuffled by shop, so that a list in this order shows something of everybody. */
+/** Mixes the shops, so that any part of the list shows several of them. */
 export const listings: SeedListing[] = interleave([
   casaForma,
   juniperThread,

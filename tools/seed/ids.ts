@@ -1,5 +1,5 @@
-// Fixed ids for seeded rows: a name always gives the same UUID (RFC 9562 version 5), so seeding
-// twice changes nothing.
+// Fixed ids for seeded rows. The same name always gives the same UUID (RFC 9562 version 5), so
+// seeding twice changes nothing.
 import { createHash } from 'node:crypto'
 
 export type SeedEntity =
@@ -24,8 +24,8 @@ export type SeedEntity =
 const namespace = Buffer.from('7d0b3c5e4a1f5c0e9b7a2f6d1c8e4b90', 'hex')
 
 /**
- * The UUID of one seeded row. `name` is unique within its entity: a username, a slug, or
- * `buyer/slug` for a pair.
+ * The UUID of a seeded row. `name` is unique within its entity: a username, a slug, or `buyer/slug`
+ * for a pair.
  */
 export function seedId(entity: SeedEntity, name: string): string {
   const bytes = createHash('sha1').update(namespace).update(`${entity}:${name}`).digest().subarray(0, 16)

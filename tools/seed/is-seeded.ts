@@ -1,12 +1,11 @@
-// Whether a stack holds the sample shop. Apart from the seeding itself, which later starts never
-// load.
+// Whether a stack contains the sample shop. It is separate from the seeding, which later starts
+// don't load.
 import { connectOnce } from '../database/connect-once.ts'
 
 export const SAMPLE_SHOP_MARKER = 'sample_shop'
 
 /**
- * Whether the sample shop is there. Its avatars are addresses of this stack: they are pointed at
- * the gateway's present port.
+ * Whether the sample shop exists. Also updates the gateway's port in its avatars' addresses.
  * @param supabaseUrl origin of the gateway
  */
 export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promise<boolean> {
@@ -19,10 +18,7 @@ export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promis
   return Boolean(row?.seeded)
 }
 
-/**
- * Whether anybody has an account: a database that somebody else runs may hold a shop with people of
- * its own.
- */
+/** Whether any account exists. An external database may hold a shop with real users. */
 export async function hasPeople(databaseUrl: string): Promise<boolean> {
   await using sql = connectOnce(databaseUrl)
   const [row] = await sql`select exists (select from public.accounts) as found`

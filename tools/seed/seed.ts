@@ -1,6 +1,6 @@
 // Fills an empty stack with the sample shop: users, listings with pictures and files, offers,
-// orders, reviews, questions and reports. Objects go through Storage first, then every row in one
-// transaction: a start that was cut off begins again.
+// orders, reviews, questions and reports. Objects go to Storage first, then all rows are written in
+// one transaction, so an interrupted start can be repeated.
 import { connectOnce } from '../database/connect-once.ts'
 import { calendarOf } from './calendar.ts'
 import { sellers } from './catalogue.ts'
@@ -18,17 +18,17 @@ import { type StorageOptions, storeFiles } from './store-files.ts'
 export type SeedOptions = StorageOptions & {
   databaseUrl: string
   /**
-   * Of the local payment provider. Left out, sellers get accounts that only the shop knows: nothing
-   * of theirs that costs something can be bought.
+   * The local payment provider. Without it, sellers' accounts exist only in the shop, so their paid
+   * items can't be bought.
    */
   paymentsUrl?: string
-  /** Whether the shop draws previews of the files afterwards, which takes minutes of processor time. */
+  /** Whether the shop then draws previews of the files, which takes minutes of CPU time. */
   hasPreviews?: boolean
 }
 
 /**
- * The sellers' accounts at the payment provider, connected to the shop. Gives seller id to account
- * id.
+ * Creates the sellers' accounts at the payment provider and connects them to the shop. Returns
+ * account ids by seller id.
  */
 async function makeStripeAccounts(options: SeedOptions): Promise<Map<string, string>> {
   if (!options.paymentsUrl) return new Map(sellers.map(({ id, username }) => [id, `acct_sample_${username}`]))
@@ -58,7 +58,7 @@ export async function seed(options: SeedOptions): Promise<void> {
   const calendar = calendarOf(new Date())
   await using sql = connectOnce(options.databaseUrl)
   await sql.begin(async (transaction) => {
-    // The sample shop sells every known type.
+    // The sample shop sells every known file type.
     await transaction`update public.file_types set is_open = true`
     await writeUsers(transaction, calendar, avatars, accounts)
     await writeListings(transaction, calendar, stored)

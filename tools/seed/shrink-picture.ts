@@ -1,5 +1,5 @@
-// Thumbnails of the sample shop's pictures: PNGs of 8 bits per pixel with a palette, which stays
-// the palette of the thumbnail.
+// Thumbnails of the sample shop's pictures. They are PNGs with 8 bits per pixel and a palette,
+// which the thumbnail keeps.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
@@ -7,10 +7,7 @@ const PALETTE_IMAGE = Buffer.from([8, 3, 0, 0, 0])
 
 type Picture = { width: number; height: number; palette: Buffer; pixels: Buffer }
 
-/**
- * Averages each square of `factor` by `factor` pixels, and takes the colour of the palette nearest
- * to it.
- */
+/** Averages squares of `factor` by `factor` pixels, and takes the nearest colour of the palette. */
 export function shrinkPicture(png: Buffer, factor: number): Buffer<ArrayBuffer> {
   const { width, height, palette, pixels } = read(png)
   const [smallWidth, smallHeight] = [Math.floor(width / factor), Math.floor(height / factor)]
@@ -44,7 +41,9 @@ export function shrinkPicture(png: Buffer, factor: number): Buffer<ArrayBuffer> 
   ])
 }
 
-/** 6 by 4 pixels of 15 bits, the bottom row first (contract/limits.ts). Looks at every tenth pixel. */
+/**
+ * 6 by 4 pixels of 15 bits, the bottom row first (contract/limits.ts). Samples every tenth pixel.
+ */
 export function placeholderOf(png: Buffer): string {
   const { width, height, palette, pixels } = read(png)
   const [across, down] = [Math.floor(width / 6), Math.floor(height / 4)]
@@ -98,7 +97,7 @@ function nearestIn(palette: Buffer): (red: number, green: number, blue: number) 
   }
 }
 
-/** @throws where the picture has no palette, or is interlaced */
+/** @throws if the picture has no palette or is interlaced */
 function read(png: Buffer): Picture {
   const parts: Record<string, Buffer[]> = {}
   for (let at = 8; at < png.length; ) {
@@ -116,8 +115,8 @@ function read(png: Buffer): Picture {
 }
 
 /**
- * Each byte of a row is stored as the difference to its neighbours, in the way that the row's first
- * byte names.
+ * Each byte of a row is the difference to a prediction from its neighbours. The row's first byte
+ * names the method.
  */
 function unfilter(rows: Buffer, width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height)

@@ -8,7 +8,7 @@ import { placeholderOf, shrinkPicture } from './shrink-picture.ts'
 
 export type StorageOptions = { supabaseUrl: string; secretKey: string }
 
-/** A listing whose objects are in Storage. */
+/** A listing with its objects in Storage. */
 export type StoredListing = {
   listing: SeedListing
   seller: SeedSeller
@@ -25,7 +25,7 @@ export type StoredListing = {
 
 /** The size of every picture. */
 export const PICTURE = { width: 1200, height: 900 }
-/** What a preparation would read of the file. */
+/** The details of a file that the shop would find. */
 type Inside = { pages?: number; width?: number; height?: number }
 
 const FILES = join(import.meta.dirname, 'files')
@@ -34,7 +34,7 @@ type Target = { bucket: string; path: string; type: string }
 
 const read = (file: string) => readFile(join(FILES, file))
 
-/** Stores bytes. A second time it replaces the same bytes. */
+/** Stores bytes. Repeating it replaces them by the same bytes. */
 async function store(
   options: StorageOptions,
   bytes: Uint8Array<ArrayBuffer>,
@@ -70,7 +70,7 @@ async function storeListing(options: StorageOptions, listing: SeedListing): Prom
   for (let index = 0; index < listing.pictures; index += 1) {
     const pathOf = (kind: 'cover' | 'thumbnail' | 'small') => `${seller.id}/${seedId(kind, `${slug}-${index}`)}`
     const bytes = await read(`pictures/${slug}-${index + 1}.png`)
-    // Cards show covers, so these have a size more. The picture itself is the largest.
+    // Cards show covers, so those have one more size. The picture itself is the largest.
     const small = { path: pathOf(index === 0 ? 'small' : 'thumbnail'), width: PICTURE.width / 4 }
     const middle = { path: pathOf('thumbnail'), width: PICTURE.width / 2 }
     const made = index === 0 ? [small, middle] : [small]
@@ -88,7 +88,7 @@ async function storeListing(options: StorageOptions, listing: SeedListing): Prom
   return { listing, seller, images, file: stored }
 }
 
-/** Of the sample files: pictures and PDFs that aren't compressed. */
+/** Reads pictures and uncompressed PDFs, like the sample files. */
 function insideOf(bytes: Buffer): Inside {
   const pages = /\/Count (\d+)/.exec(bytes.toString('latin1'))?.[1]
   if (pages) return { pages: Number(pages) }
@@ -102,7 +102,7 @@ async function storeAvatar(options: StorageOptions, user: SeedUser): Promise<[st
   return [user.id, `avatars/${path}`]
 }
 
-/** Eight at a time, so that Storage does not get two hundred requests at once. */
+/** Works on eight items at a time, so that Storage doesn't get two hundred requests at once. */
 async function batched<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (let start = 0; start < items.length; start += 8)

@@ -1,4 +1,4 @@
-// Where the parts of a stack are: its ports, origins and database urls.
+// Addresses of a stack's parts: ports, origins and database URLs.
 import type { PartName, StackEnvironment } from './environment.ts'
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts'
 import { givenParts, type Originals, ownerOf } from './originals.ts'
@@ -8,8 +8,8 @@ import type { Secrets } from './secrets.ts'
 export type Addresses = ReturnType<typeof addressesOf>
 
 /**
- * Chooses every port before anything starts; an original needs none here.
- * @throws one clear line when a wished one is taken.
+ * Chooses every port before anything starts. Originals need no port here.
+ * @throws one line if a chosen port is taken
  */
 export async function choosePorts(environment: StackEnvironment, originals: Originals = {}) {
   const names = Object.keys(environment.ports) as PartName[]
@@ -32,7 +32,7 @@ export async function choosePorts(environment: StackEnvironment, originals: Orig
   }
 }
 
-/** What each service logs in as: the stand-in, the original or both. */
+/** Database roles of each service: the stand-in's, the original's or both. */
 const ROLES_OF = {
   auth: ['supabase_auth_admin'],
   rest: ['supabase_lite_rest', 'authenticator'],
@@ -42,9 +42,9 @@ const STAND_INS = ['supabase_auth_admin', 'supabase_lite_rest', 'supabase_storag
 const LOGIN_ROLE = /^marketplace_/
 
 /**
- * The roles whose passwords the stack sets: all in a database of its own. In a given one never
- * those of originals, and in a Supabase's only those of the functions and of the stand-ins that the
- * stack starts.
+ * Roles whose passwords the stack sets. In its own database these are all roles. In an external
+ * one, originals keep theirs. In an external Supabase database, only the roles of the functions and
+ * of started stand-ins are set.
  */
 function rolesOf({ databasePasswords }: Secrets, originals: Originals): string[] {
   const owner = ownerOf(originals)
@@ -58,7 +58,7 @@ function rolesOf({ databasePasswords }: Secrets, originals: Originals): string[]
 
 export const origin = (port: number) => `http://127.0.0.1:${port}`
 
-/** Where each part will be, and how each role reaches the database. */
+/** The addresses of the parts, and the database URL of each role. */
 export function addressesOf(
   ports: Awaited<ReturnType<typeof choosePorts>>,
   secrets: Secrets,
@@ -81,20 +81,18 @@ export function addressesOf(
   return {
     ports,
     databaseUrl: urlAt(postgresUrl),
-    /**
-     * Who makes what the migrations cannot: roles' passwords, and an empty database a project's.
-     */
+    /** The role that sets passwords and prepares an empty database, which migrations can't do. */
     ownerUrl: urlAt(postgresUrl)(owner),
-    /** Roles whose passwords the stack sets, and all that log in. */
+    /** Roles whose passwords the stack sets, and all login roles. */
     passwords: Object.fromEntries(roles.map((role) => [role, passwords[role] ?? ''])),
     loginRoles: [...new Set([...roles, owner])],
-    /** The same over the pooler, if there is one. */
+    /** The same database, through the pooler if there is one. */
     pooledUrl: urlAt(hasPooler ? ownUrl(ports.pooler) : postgresUrl),
     replicaUrls: (role: string) => ports.replicas.map((port) => urlAt(ownUrl(port))(role)),
     functionPorts: ports.functions,
     siteUrl: origin(ports.web),
     supabaseUrl,
-    /** The link that opens Studio: for the owner's eyes. */
+    /** The link that opens Studio. Only the owner may see it. */
     studioUrl: `${supabaseUrl}/studio/${secrets.studioSecret}`,
     authUrl: originals.auth?.url ?? `${supabaseUrl}/auth/v1`,
     restUrl: originals.rest?.url ?? `${supabaseUrl}/rest/v1`,
@@ -103,7 +101,7 @@ export function addressesOf(
     paymentsUrl: originals.payments?.url ?? origin(ports.payments),
     connectUrl: originals.payments?.connectUrl ?? origin(ports.payments),
     mailboxUrl: origin(ports.mailbox),
-    /** Which parts are originals: the stack starts the others. */
+    /** The original services. The stack starts all other parts. */
     originals: givenParts(originals),
   }
 }

@@ -1,5 +1,4 @@
-// The stack's child processes: started, watched, started again when they die unasked, and ended
-// with the stack.
+// The stack's child processes: starts, watches and restarts them, and ends them with the stack.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,13 +13,11 @@ export type ChildPlan = {
   command: string
   arguments: string[]
   environment: NodeJS.ProcessEnv
-  /**
-   * What a Node part gets as its first message; it answers { ready: true } over the same channel.
-   */
+  /** The first message to a Node part. It answers { ready: true } over the same channel. */
   message?: unknown
-  /** For programs without that channel: resolves when the child answers. */
+  /** For programs without that channel: resolves when the child is ready. */
   waitUntilReady?: () => Promise<void>
-  /** What one of its requests may use; then it is ended, and started again. */
+  /** Limits of one request. Above them, the process is ended and restarted. */
   limits?: Limits | undefined
 }
 
@@ -31,12 +28,12 @@ export class Children {
   readonly #pidFile: string
   readonly #log: (name: string, line: string) => void
   readonly #onStart: () => void
-  /** Those without a channel, over which the others notice that the stack is gone. */
+  /** Programs without a channel can't notice that the stack is gone. */
   readonly #unaware = new Map<string, number>()
   readonly #lifeline = startLifeline()
   #isClosing = false
 
-  /** `onStart` is called whenever a child became ready, also again: its pid is another one then. */
+  /** `onStart` runs after every start and restart, because the pid changes. */
   constructor(localDir: string, log: (name: string, line: string) => void, onStart: () => void) {
     this.#pidFile = join(localDir, 'children.json')
     this.#log = log
@@ -44,8 +41,8 @@ export class Children {
   }
 
   /**
-   * Ends what an earlier stack left running when it was killed. A pid counts only where it is still
-   * the same command.
+   * Ends processes of an earlier stack that was killed. A pid only counts if it still has the same
+   * command.
    */
   async endOrphans(): Promise<void> {
     let orphans: { pid: number; command: string }[] = []
@@ -61,8 +58,8 @@ export class Children {
   }
 
   /**
-   * Starts a child and keeps it running. Resolves when it is ready; rejects when it dies before
-   * that, or when the stack is closing: a start that failed may still have other steps under way.
+   * Starts a child and keeps it running. Resolves when it is ready. Rejects if it dies first, or if
+   * the stack is closing, because other steps of a failed start may still be running.
    */
   async start(plan: ChildPlan): Promise<void> {
     if (this.#isClosing) throw new Error(`${plan.name} is not started: the stack is closing`)
@@ -78,8 +75,7 @@ export class Children {
     const child = spawn(plan.command, plan.arguments, {
       env: plan.environment,
       stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
-      // Its own group: Ctrl-C in the terminal reaches the parent alone, which ends the children in
-      // order.
+      // Its own process group: Ctrl-C reaches only the parent, which ends the children in order.
       detached: true,
     })
     this.#running.set(plan.name, child)
@@ -105,7 +101,7 @@ export class Children {
     try {
       await Promise.race([hasChannel ? this.#greet(child, plan.message) : plan.waitUntilReady?.(), died])
     } catch (error) {
-      // The next attempt replaces it, and would lose sight of it.
+      // Must end before the next attempt replaces it.
       child.kill('SIGKILL')
       throw error
     }

@@ -13,7 +13,7 @@ export const DEFAULT_PORTS: Record<PartName, number> = {
   mailbox: 54350,
 }
 
-/** Empty is a function's default. */
+/** Empty means a function's default. */
 const FUNCTION_SETTINGS = [
   'LOG_REQUESTS',
   'RATE_LIMIT_SEARCH',
@@ -32,10 +32,7 @@ const FUNCTION_SETTINGS = [
   'OTEL_METRIC_EXPORT_INTERVAL',
 ] as const
 
-/**
- * Addresses of originals that stand in a part's place, and what belongs to them: originals.ts reads
- * them.
- */
+/** Addresses of originals and their settings, which originals.ts reads. */
 const ORIGINAL_SETTINGS = [
   'AUTH_URL',
   'REST_URL',
@@ -57,40 +54,34 @@ export type OriginalSetting = (typeof ORIGINAL_SETTINGS)[number]
 
 export type StackEnvironment = {
   ports: Record<PartName, number>
-  /** Absolute path of the folder that holds all state. */
+  /** Absolute path of the folder with all state. */
   localDir: string
   projectDir: string
-  /** Whether the data folder goes with the stack. */
+  /** Whether the data folder is deleted with the stack. */
   isThrowaway: boolean
-  /**
-   * Whether Postgres writes through. What it may forget at a power loss is worth the speed where
-   * the data is thrown away.
-   */
+  /** Whether Postgres writes synchronously. Off is faster, but a power failure can lose data. */
   isDurable: boolean
   /**
-   * Whether a new database opens what is made in `public` to the clients' roles, as projects from
-   * before 2026-10-30 do.
+   * Whether a new database grants the clients' roles access to new objects in `public`, as in
+   * projects from before 2026-10-30.
    */
   exposesNewTables: boolean
-  /** Settings of the functions that may be chosen here; the stack knows the others itself. */
+  /** Settings of the functions that can be changed here. The stack sets the others. */
   functionSettings: Record<(typeof FUNCTION_SETTINGS)[number], string>
-  /** As they were given, or empty. */
+  /** As given, or empty. */
   originalSettings: Record<OriginalSetting, string>
-  /**
-   * Whether PgBouncer stands between Postgres and the functions and the REST service, in
-   * transaction mode.
-   */
+  /** Whether the functions and the REST service use PgBouncer in transaction mode. */
   hasPooler: boolean
-  /** Its connections to Postgres for each role. */
+  /** Connections from the pooler to Postgres, per role. */
   poolerConnections: number
-  /** Hot standbys of the database, which visitors' reads go to. */
+  /** Number of hot standbys, which serve visitors' reads. */
   replicas: number
   /**
-   * Whether a new stack is filled with the sample shop. Tests that bring their own people start
-   * sooner without it.
+   * Whether to fill a new stack with the sample shop. Tests with their own data start faster
+   * without it.
    */
   hasSampleShop: boolean
-  /** The browser of the tests, where another is wanted than would be taken. */
+  /** Overrides the browser of the tests. */
   chromePath: string | undefined
 }
 
@@ -112,7 +103,7 @@ function readPooler(): boolean {
   return pooler === 'pgbouncer'
 }
 
-/** Of the database's standbys: what the primary knows them by, and their folders. */
+/** Names of the standbys in the primary and of their folders. */
 export const REPLICA_NAMES = ['replica_1', 'replica_2', 'replica_3', 'replica_4', 'replica_5'] as const
 
 function readReplicas(): number {

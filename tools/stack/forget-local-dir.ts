@@ -1,13 +1,13 @@
-// All state of a stack, gone. Nothing of it may be running.
+// Deletes all state of a stack. No part may be running.
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { clusterFolder, endLeftover } from '@marketplace/local-postgres'
 import { REPLICA_NAMES } from './environment.ts'
 
-/** The folders of the standbys that there are. */
+/** The existing folders of standbys. */
 const replicaFolders = (localDir: string) => REPLICA_NAMES.map((name) => join(localDir, name)).filter(existsSync)
 
-/** Removes the clusters of standbys, and ends those that an earlier run left behind. */
+/** Removes the clusters of standbys, and ends servers from an earlier run. */
 export async function forgetReplicas(localDir: string): Promise<void> {
   for (const folder of replicaFolders(localDir)) {
     await endLeftover(folder)
@@ -15,7 +15,7 @@ export async function forgetReplicas(localDir: string): Promise<void> {
   }
 }
 
-/** Removes the data folder, and the clusters where they live elsewhere. */
+/** Removes the data folder, and clusters outside it. */
 export function forgetLocalDir(localDir: string): void {
   const cluster = clusterFolder(join(localDir, 'postgres'))
   for (const folder of [

@@ -1,5 +1,4 @@
-// The edge functions as local processes: one Deno each, with the few permissions and the few
-// settings that it needs.
+// The edge functions as local processes: one Deno each, with minimal permissions and settings.
 import { join } from 'node:path'
 import type { ChildPlan } from './children.ts'
 import type { StackEnvironment } from './environment.ts'
@@ -21,37 +20,40 @@ export const FUNCTION_NAMES = [
 export type FunctionName = (typeof FUNCTION_NAMES)[number]
 
 export type FunctionAddresses = {
-  /** Starts a function again when its source changes. */
+  /** Restarts a function when its source changes. */
   isDevelopment?: boolean
   functionPorts: Record<FunctionName, number>
   supabaseUrl: string
   siteUrl: string
   paymentsUrl: string
-  /** Where that is another address. */
+  /** If it differs from that address. */
   connectUrl?: string
-  /** Where the mailbox takes mails. */
+  /** Port of the mailbox's SMTP server. */
   ports: { smtp: number }
-  /** Below which Auth's calls stand. */
+  /** Base URL of Auth's calls. */
   authUrl?: string
-  /** What access tokens are verified with, where the project publishes no keys. */
+  /** Verifies access tokens in a project without published keys. */
   jwtSecret?: string
   databaseUrl(role: string): string
-  /** Of its read replicas. */
+  /** Databases of the read replicas. */
   replicaUrls?: (role: string) => string[]
-  /** Whether that leads over a transaction pooler. */
+  /** Whether the connection uses a transaction pooler. */
   isPooled?: boolean
 }
 
 /** Settings about visitors' addresses. */
 const ADDRESS = ['CLIENT_ADDRESS_HEADER', 'WEB_HOST_SECRET']
 
-/** What visitors' reads need. */
+/** For visitors' reads. */
 const READS = ['DATABASE_URL_PUBLIC', 'DATABASE_REPLICA_LAG']
 
-/** Those that open sellers' files: they get no key and no database, and are ended as a host ends them. */
+/**
+ * These open sellers' files. They get no key and no database, and the stack applies a host's limits
+ * to them.
+ */
 const OPENING: readonly FunctionName[] = ['previews', 'contents']
 
-/** Which settings each function gets. No other process of the stack's secrets reaches it. */
+/** The settings of each function. It gets no other secret of the stack. */
 const SETTINGS: Record<FunctionName, readonly string[]> = {
   api: [
     'DATABASE_URL_API',
@@ -109,8 +111,8 @@ const COMMON = [
 ]
 
 /**
- * Settings that have a default: a function may look for them. The Postgres driver looks for its
- * own, PG*, and finds none; React for NODE_ENV.
+ * Settings with a default, which a function may read. The Postgres driver reads PG*, which are
+ * unset, and React reads NODE_ENV.
  */
 const OPTIONAL = ['NODE_ENV', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY', 'OTEL_DENO']
 
@@ -122,7 +124,7 @@ const settings = (
   SUPABASE_URL: addresses.supabaseUrl,
   SUPABASE_PUBLIC_URL: addresses.supabaseUrl,
   SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-  // Tokens are verified by the keys that the project publishes, if it publishes some.
+  // Published keys verify tokens, if the project has any.
   SUPABASE_JWT_SECRET: addresses.jwtSecret ?? '',
   SUPABASE_ISSUER: addresses.authUrl ?? '',
   SITE_URL: addresses.siteUrl,
@@ -158,7 +160,7 @@ const settings = (
 
 const { PATH, HOME } = process.env
 
-/** Settings that Deno itself and the operating system need in every function. */
+/** Settings for Deno itself and the operating system. */
 const baseEnvironment = (projectDir: string): NodeJS.ProcessEnv => ({
   PATH,
   HOME,
@@ -169,7 +171,7 @@ const baseEnvironment = (projectDir: string): NodeJS.ProcessEnv => ({
   NO_COLOR: '1',
 })
 
-/** What Deno itself reads to export traces and metrics. Lines of the log stay in the log. */
+/** Settings of Deno for exporting traces and metrics. Log lines stay in the log. */
 const telemetrySettings = (name: FunctionName, chosen: StackEnvironment['functionSettings']): NodeJS.ProcessEnv =>
   chosen.OTEL_DENO
     ? {
@@ -182,7 +184,7 @@ const telemetrySettings = (name: FunctionName, chosen: StackEnvironment['functio
 const deno = (projectDir: string) => join(projectDir, 'node_modules', '.bin', 'deno')
 const configuration = (projectDir: string) => ['--config', join(projectDir, 'edge-functions', 'deno.json'), '--frozen']
 
-/** How one function runs. */
+/** The command for one function. */
 export function planFunction(
   name: FunctionName,
   { projectDir, functionSettings }: StackEnvironment,
@@ -201,7 +203,7 @@ export function planFunction(
         .map((value) => new URL(value).host),
     ),
   ]
-  // Webhooks of people on this machine go to servers of theirs on this machine.
+  // Allows webhooks to servers on this machine.
   if (name === 'jobs') hosts.push('127.0.0.1')
   const port = addresses.functionPorts[name]
   return {
@@ -215,7 +217,7 @@ export function planFunction(
       '--cached-only',
       ...configuration(projectDir),
       ...preload('like-hosted.mjs'),
-      // Bytes of files are the garbage of these: little of it waits.
+      // File bytes quickly become garbage, so a small young generation saves memory.
       ...(isOpening || name === 'downloads' ? ['--v8-flags=--max-semi-space-size=1'] : []),
       ...(isOpening ? preload('mark-requests.mjs') : []),
       `--allow-env=${[...names, ...OPTIONAL, 'PG*'].join(',')}`,
@@ -226,7 +228,7 @@ export function planFunction(
       ...baseEnvironment(projectDir),
       ...Object.fromEntries(names.map((key) => [key, values[key]])),
       ...telemetrySettings(name, functionSettings),
-      // The C library gives freed memory back at once.
+      // Makes the C library return freed memory at once.
       ...(isOpening ? { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '1' } : {}),
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
     },
@@ -236,8 +238,8 @@ export function planFunction(
 }
 
 /**
- * Fetches the functions' packages, as locked, into the cache: the functions themselves start
- * without the network.
+ * Downloads the functions' locked packages into the cache, so that functions start without the
+ * network.
  */
 export const planFunctionsInstall = (projectDir: string) => ({
   command: deno(projectDir),

@@ -1,3 +1,3 @@
-// Runs in Deno before each function: a host has no Web Workers for them.
+// Runs in Deno before each function: hosted functions have no Web Workers.
 
 Reflect.deleteProperty(globalThis, 'Worker')

@@ -1,15 +1,15 @@
-// Ends a process as the host of functions ends an isolate: after too much processor time of one
-// request, or with too much memory.
+// Ends a process like the host of functions does: after too much CPU time for one request, or with
+// too much memory.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 export type Limits = { cpuMs: number; memoryBytes: number }
 
-/** Of hosted functions (supabase.com/docs/guides/functions/limits). */
+/** Limits of hosted functions (supabase.com/docs/guides/functions/limits). */
 export const HOSTED_LIMITS: Limits = { cpuMs: 2000, memoryBytes: 268_435_456 }
 
-/** A line of a process whose requests are counted: one has ended, or begins after a rest. */
+/** A process prints this line when a request ends, or when the first one after a rest begins. */
 export const REQUEST_MARK = '\u0002request'
 
 const EVERY_MS = 50
@@ -22,9 +22,9 @@ function onLinux(pid: number): Use {
     string,
     string,
   ]
-  // The name of the program, in brackets, may hold anything.
+  // The program's name, in brackets, may contain anything.
   const ticks = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
-  // Without the pages of the program itself, which a host doesn't count.
+  // Excludes the pages of the program itself, which a host doesn't count.
   const kilobytes = Number(/RssAnon:\s+(\d+)/.exec(status)?.[1])
   return { cpuMs: ticks.reduce((sum, part) => sum + part, 0) * TICK_MS, memoryBytes: kilobytes * 1024 }
 }
@@ -41,7 +41,7 @@ async function elsewhere(pid: number): Promise<Use> {
 export const usageOf = async (pid: number): Promise<Use> =>
   process.platform === 'linux' ? onLinux(pid) : await elsewhere(pid)
 
-/** `end` is called once, with the reason. */
+/** Calls `end` once, with the reason. */
 export function watchLimits(pid: number, { cpuMs, memoryBytes }: Limits, end: (reason: string) => void) {
   let start: number | undefined
   let isOver = false
@@ -56,7 +56,7 @@ export function watchLimits(pid: number, { cpuMs, memoryBytes }: Limits, end: (r
   }
   const timer = setInterval(() => void look(), EVERY_MS)
   return {
-    /** A request has ended, or begins. */
+    /** A request begins or ends. */
     mark: () => {
       start = undefined
     },

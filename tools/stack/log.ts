@@ -1,4 +1,4 @@
-// The stack's one log. Its owner alone reads it, and it holds no secret, token or mail address,
+// The stack's log. Only its owner can read it. It contains no secret, token or mail address,
 // whatever a part printed.
 import { appendFileSync, chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const valuesOf = (value: object): string[] =>
   Object.values(value).flatMap((inner) => (typeof inner === 'object' ? valuesOf(inner) : [String(inner)]))
 
-/** Begins a new log and keeps the one before it. Gives what writes one line of a part. */
+/** Begins a new log and keeps the previous one. Returns a function that writes a part's line. */
 export function openLog(localDir: string, secrets: object): (name: string, line: string) => void {
   const file = join(localDir, 'stack.log')
   const previous = join(localDir, 'stack.previous.log')
@@ -20,9 +20,9 @@ export function openLog(localDir: string, secrets: object): (name: string, line:
   }
 }
 
-// What no line of the stack's log holds, whichever part wrote it: tokens, mail addresses and query
-// strings, where codes and keys stand. The functions take the same out of their own logs, wherever
-// they run. Each pattern is bounded: a line is as long as somebody made it.
+// Removes tokens, mail addresses and query strings, which contain codes and keys, from all lines.
+// Deployed functions do the same in their own logs. Each pattern is bounded, because a line may
+// have any length.
 
 const FORMS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g, '[token]'],
@@ -31,6 +31,6 @@ const FORMS: readonly [RegExp, string][] = [
   [/\?[\w%.~[\]-]{1,64}=[^\s"'<>]*/g, '?[query]'],
 ]
 
-/** The line with these taken out. */
+/** The line without these. */
 export const redact = (line: string): string =>
   FORMS.reduce((text, [form, instead]) => text.replace(form, instead), line)

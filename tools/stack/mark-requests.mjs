@@ -1,5 +1,5 @@
-// Runs in Deno before a function whose requests may use only so much processor time. A line says
-// when one has ended, and when the first one after a rest begins.
+// Runs in Deno before a function with a limit on CPU time per request. Prints a line when a request
+// ends, and when the first one after a rest begins.
 import { REQUEST_MARK } from './limits.ts'
 
 const { serve } = Deno

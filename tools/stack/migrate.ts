@@ -9,8 +9,8 @@ import { connectOnce } from '../database/connect-once.ts'
 const run = promisify(execFile)
 
 /**
- * @throws when `public` or `private` holds a table that no migration made. Tables of extensions are
- * allowed.
+ * @throws if `public` or `private` contains a table that no migration created, except tables of
+ * extensions
  */
 async function rejectForeign(sql: postgres.Sql): Promise<void> {
   const found = await sql<{ name: string }[]>`
@@ -26,7 +26,7 @@ async function rejectForeign(sql: postgres.Sql): Promise<void> {
 /**
  * Reads the history first, which takes milliseconds. The CLI takes most of a second and runs only
  * if a migration is pending.
- * @throws when the database has migrations that the project doesn't have
+ * @throws if the database has migrations that the project doesn't have
  */
 async function hasPending(databaseUrl: string, folder: string): Promise<boolean> {
   const versions = readdirSync(folder)
@@ -49,7 +49,7 @@ async function hasPending(databaseUrl: string, folder: string): Promise<boolean>
   return versions.some((version) => !done.has(version ?? ''))
 }
 
-/** @throws with the CLI's output when a migration fails */
+/** @throws with the CLI's output if a migration fails */
 export async function migrate(projectDir: string, databaseUrl: string): Promise<void> {
   if (!(await hasPending(databaseUrl, join(projectDir, 'supabase', 'migrations')))) return
   try {

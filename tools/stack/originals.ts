@@ -1,10 +1,10 @@
-// Parts of the stack that are the originals: Supabase's services, Stripe, a Postgres. Each is given
-// by its address, and the stack starts only the rest (decision 25). Here the settings are read and
-// held against each other; nothing is reached, and no fault shows a value.
+// Parts of the stack that are original: Supabase's services, Stripe, a Postgres. Each has an
+// address, and the stack starts only the others (decision 25). This reads and compares the
+// settings, makes no requests, and shows no values in errors.
 import type { OriginalSetting } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What may be an original, by the setting that gives its address. */
+/** Parts that may be original, and the setting with the address. */
 export const ADDRESS_OF = {
   auth: 'AUTH_URL',
   rest: 'REST_URL',
@@ -15,7 +15,7 @@ export const ADDRESS_OF = {
 export type OriginalPart = keyof typeof ADDRESS_OF
 
 export type Originals = {
-  /** Without a slash at the end: what is called stands below it. */
+  /** Without a slash at the end, because paths are appended. */
   auth?: { url: string; identityUrl?: string; client?: { clientId: string; clientSecret: string } }
   rest?: { url: string }
   storage?: { url: string }
@@ -26,11 +26,11 @@ export type Originals = {
     webhookSecret: string
     connectClientId: string
   }
-  /** Of an owner, who may make roles and apply migrations. */
+  /** An owner that may create roles and apply migrations. */
   postgres?: { url: string }
-  /** What Auth, REST and Storage sign and verify with, where it is a secret. */
+  /** The secret with which Auth, REST and Storage sign and verify, if they use one. */
   jwtSecret?: string
-  /** The project's two keys, where the originals have their own. */
+  /** The project's two keys, if the originals have their own. */
   keys?: { publishableKey: string; secretKey: string }
 }
 
@@ -53,7 +53,7 @@ const begins = (...words: string[]) => ({
   must: `must begin with ${words.join(' or ')}`,
 })
 
-/** What each must be, once it is given. */
+/** The required format of each setting. */
 const SHAPES: Partial<Record<OriginalSetting, { is: (value: string) => boolean; must: string }>> = {
   AUTH_URL: AN_ADDRESS,
   REST_URL: AN_ADDRESS,
@@ -72,7 +72,7 @@ const SHAPES: Partial<Record<OriginalSetting, { is: (value: string) => boolean; 
   STRIPE_CONNECT_CLIENT_ID: begins('ca_'),
 }
 
-/** The settings of each part: one that no original needs causes no error. */
+/** The settings of each part. Settings of a part that isn't original are ignored. */
 const BELONGS: Record<OriginalPart, readonly OriginalSetting[]> = {
   auth: ['AUTH_PROVIDER_URL', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET'],
   rest: [],
@@ -92,36 +92,33 @@ const STRIPE_CONNECT = 'https://connect.stripe.com'
 
 const below = (url: string) => url.replace(/\/+$/, '')
 
-/** Without a name it is the database that a project has. */
+/** Without a name it is `postgres`, as in a project. */
 function withDatabase(address: string): string {
   const url = new URL(address)
   if (url.pathname.length < 2) url.pathname = '/postgres'
   return url.href
 }
 
-/** What each original needs beside its address. */
+/** The settings that each original requires besides its address. */
 function* faultsBetween(settings: Partial<Values>): Generator<string> {
   const missing = (name: OriginalSetting) => !settings[name]
   if (settings.STRIPE_API_BASE)
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_CLIENT_ID'] as const)
-      if (missing(name)) yield `STRIPE_API_BASE needs ${name} beside it`
+      if (missing(name)) yield `STRIPE_API_BASE needs ${name}`
   if (missing('AUTH_CLIENT_ID') !== missing('AUTH_CLIENT_SECRET'))
-    yield 'AUTH_CLIENT_ID and AUTH_CLIENT_SECRET belong together: what AUTH_URL shows the identity provider'
+    yield 'AUTH_CLIENT_ID and AUTH_CLIENT_SECRET belong together: AUTH_URL uses them at the identity provider'
   if (missing('SUPABASE_PUBLISHABLE_KEY') !== missing('STORAGE_SIGNING_KEY'))
     yield 'SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY belong together: the publishable and the secret key of one project'
   const services = (['REST_URL', 'STORAGE_URL'] as const).filter((name) => !missing(name)).join(' and ')
   if (services && missing('SUPABASE_JWT_SECRET')) {
     if (missing('AUTH_URL'))
-      yield `${services} without AUTH_URL needs SUPABASE_JWT_SECRET: what tokens of the local Auth are to be signed with`
+      yield `${services} without AUTH_URL needs SUPABASE_JWT_SECRET: the local Auth signs tokens with it`
     else if (missing('STORAGE_SIGNING_KEY'))
-      yield `${services} needs SUPABASE_JWT_SECRET, or SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY: what it knows the shop by`
+      yield `${services} needs SUPABASE_JWT_SECRET, or SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY: it accepts the shop by these`
   }
 }
 
-/**
- * Settings of an original alone count, each of the right shape.
- * @throws one line that names the setting
- */
+/** The settings of originals, each in the right format. @throws one line that names the setting */
 function settingsOf(values: Values): Partial<Values> {
   const parts = (Object.keys(ADDRESS_OF) as OriginalPart[]).filter((part) => values[ADDRESS_OF[part]])
   const names = [
@@ -136,7 +133,7 @@ function settingsOf(values: Values): Partial<Values> {
   return settings
 }
 
-/** @throws one line where a setting is wrong or one that belongs to it is missing */
+/** @throws one line if a setting is wrong or a required one is missing */
 export function readOriginals(values: Values): Originals {
   const settings = settingsOf(values)
   for (const fault of faultsBetween(settings)) throw new Error(fault)
@@ -175,11 +172,11 @@ export function readOriginals(values: Values): Originals {
 export const ownerOf = ({ postgres }: Originals): string | undefined =>
   postgres && decodeURIComponent(new URL(postgres.url).username)
 
-/** The parts that are given. */
+/** The parts with an address. */
 export const givenParts = (originals: Originals): OriginalPart[] =>
   (Object.keys(ADDRESS_OF) as OriginalPart[]).filter((part) => originals[part] !== undefined)
 
-/** The secrets of a stack with those that the originals have in place of its own. */
+/** The secrets of a stack, with those of the originals instead of its own. */
 export function withOriginals(secrets: Secrets, { auth, payments, jwtSecret, keys }: Originals): Secrets {
   const { secretKey, webhookSecret, connectClientId } = payments ?? secrets.stripe
   return {

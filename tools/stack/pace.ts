@@ -1,17 +1,16 @@
-// Bodies that hardly come. Transfers of gigabytes take their time, so no limit is set on a request
-// as a whole; one that sends less than a slow line would is ended. What waits because the other
-// side is slow, or we are, is left alone.
+// Ends requests whose body arrives too slowly. Transfers of gigabytes take time, so whole requests
+// have no limit, only a minimum speed. Waits for the other side, or for us, don't count.
 import type { IncomingMessage, Server } from 'node:http'
 
 export type Pace = { everyMs: number; leastBytes: number }
 
-/** 100 bytes a second, looked at every 20 seconds. */
+/** 100 bytes a second, checked every 20 seconds. */
 const PACE: Pace = { everyMs: 20_000, leastBytes: 2000 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Ends the connections of `server` whose body comes slower than `pace`. */
+/** Closes connections of `server` with a body slower than `pace`. */
 export function holdPace(server: Server, { everyMs, leastBytes }: Pace = PACE): void {
   server.prependListener('request', (request) => {
     if (!hasBody(request)) return

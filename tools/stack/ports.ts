@@ -1,8 +1,8 @@
-// Ports are chosen before anything starts, because the parts must know each other's addresses.
+// Chooses ports before anything starts, because the parts must know each other's addresses.
 import { connect, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Opens and closes a listener. Gives the port, or throws EADDRINUSE. */
+/** Opens and closes a listener. Returns the port, or throws EADDRINUSE. */
 const probe = (port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -16,9 +16,8 @@ const probe = (port: number): Promise<number> =>
   })
 
 /**
- * Free ports are looked for below those that systems give to outgoing connections (Linux: from
- * 32768), because such a one may be taken again before its part listens. Each process looks in a
- * block of its own, for stacks that start at the same time.
+ * Searches below the ports of outgoing connections (Linux: from 32768), which could take one before
+ * its part listens. Each process searches in its own block, for stacks that start at the same time.
  */
 const FIRST_PORT = 20_000
 const PORTS_OF_A_BLOCK = 32
@@ -35,7 +34,7 @@ async function findFreePort(): Promise<number> {
   throw new Error('no port is free')
 }
 
-/** @throws one clear line when a wished port is taken. */
+/** @throws one line if a chosen port is taken */
 export async function choosePort(name: string, wished: number): Promise<number> {
   try {
     return wished === 0 ? await findFreePort() : await probe(wished)
@@ -49,13 +48,13 @@ export async function choosePort(name: string, wished: number): Promise<number> 
     }
     if (code === 'EACCES')
       throw new Error(
-        `port ${wished} (${name}) may not be opened by this user: set ${variable} to another port (0 = any)`,
+        `port ${wished} (${name}) can’t be opened by this user: set ${variable} to another port (0 = any)`,
       )
     throw error
   }
 }
 
-/** Free ports for parts that only other parts talk to. */
+/** Free ports for parts that only other parts call. */
 export async function chooseFreePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) ports.push(await findFreePort())

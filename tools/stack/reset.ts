@@ -1,4 +1,4 @@
-// `npm run reset`: forgets all state of the local stack.
+// `npm run reset`: deletes all state of the local stack.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endLeftover } from '@marketplace/local-postgres'

@@ -1,15 +1,15 @@
-// What a hosted project's scheduler does (the last step of docs/deploy.md's table): calls the
-// function `jobs` now and then.
+// Calls the function `jobs` regularly, like a hosted project's scheduler (the last step in
+// docs/deploy.md's table).
 
 const EVERY_MS = 10_000
-/** What a call answers that found nothing to do: not worth a line every few seconds. */
+/** The answer when there was nothing to do, which isn't logged. */
 const NOTHING_DONE = '{"ran":["prepare_listings"],"failed":[],"sent":0,"unsent":0,"hasMore":false}'
 
 type SchedulerOptions = { supabaseUrl: string; sweepSecret: string; log: (line: string) => void }
 
 /**
  * The first call comes after the first interval, and the next one not before the last has ended.
- * Gives what ends it.
+ * Returns a function that stops it.
  */
 export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptions): () => void {
   const ending = new AbortController()
@@ -24,7 +24,7 @@ export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptio
       if (answer !== NOTHING_DONE) log(`jobs: ${response.status} ${answer}`)
       if (response.ok && (JSON.parse(answer) as { hasMore: boolean }).hasMore) await call()
     } catch (error) {
-      if (!ending.signal.aborted) log(`jobs were not reached: ${String(error)}`)
+      if (!ending.signal.aborted) log(`couldn’t call jobs: ${String(error)}`)
     }
   }
   let timer = setTimeout(next, EVERY_MS)

@@ -1,5 +1,5 @@
-// Secrets of one local stack, made at its first start and kept in its data folder. None is ever the
-// same on two machines.
+// Secrets of one local stack, generated at its first start and kept in its data folder. Every stack
+// has its own.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const make = () => ({
     marketplace_payments: secret(),
     marketplace_jobs: secret(),
   },
-  /** What the gateway's services share: no token of it counts outside. */
+  /** Shared by the gateway's services. Tokens with it aren't valid outside. */
   jwtSecret: secret(48),
   signingKey: newSigningKey(),
   publishableKey: `sb_publishable_${secret(16)}`,
@@ -54,7 +54,7 @@ export function loadSecrets(localDir: string): Secrets {
       throw new Error(`${path} is damaged: run npm run reset to begin with an empty stack`, { cause })
     }
   }
-  // A stack from before a secret existed keeps what it has and is given the new one.
+  // Adds secrets that are newer than the stack, and keeps the existing ones.
   const made = make()
   const secrets = { ...made, ...stored }
   if (Object.keys(made).some((name) => !Object.hasOwn(stored, name)))

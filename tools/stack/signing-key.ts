@@ -1,5 +1,4 @@
-// The key that access tokens are signed with, asymmetric as a hosted project's is, and how it is
-// published (RFC 7517).
+// The asymmetric key of access tokens, as in a hosted project, and its public form (RFC 7517).
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { JSONWebKeySet } from 'jose'
 import type { Originals } from './originals.ts'
@@ -7,7 +6,7 @@ import type { Secrets } from './secrets.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-/** A new one, in one line of text. */
+/** A new key as one line of text. */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'der' })
@@ -24,20 +23,23 @@ export function readSigningKey(text: string): SigningKey {
   return { key, kid, published: { keys: [published] } }
 }
 
-// What access tokens are signed and verified with: the stack's own key, what the original Auth
-// publishes, or the secret of the originals.
+// Keys for access tokens: the stack's own key, the published keys of an original Auth, or the
+// secret of the originals.
 
 export type TokenKeys = {
-  /** What the local Auth signs with. Left out where another signs, or where it is the secret. */
+  /**
+   * The local Auth's key. Missing if another service signs, or if tokens are signed with the
+   * secret.
+   */
   signingKey?: string
   /**
-   * What tokens are verified by. Left out it is the secret, as in projects without signing keys.
+   * Keys that verify tokens. Without them it is the secret, as in projects without signing keys.
    */
   publishedKeys?: JSONWebKeySet
   jwtSecret: string
 }
 
-/** @param publishedByAuth of the original Auth, if there is one; without keys where it signs with a secret */
+/** @param publishedByAuth the keys of an original Auth; empty if it signs with a secret */
 export function tokenKeysOf(
   { signingKey, jwtSecret }: Secrets,
   originals: Originals,
@@ -45,7 +47,7 @@ export function tokenKeysOf(
 ): TokenKeys {
   if (originals.auth)
     return publishedByAuth.keys.length > 0 ? { publishedKeys: publishedByAuth, jwtSecret } : { jwtSecret }
-  // An original REST or Storage knows no key of ours.
+  // An original REST or Storage doesn't know our key.
   if (originals.rest || originals.storage) return { jwtSecret }
   return { signingKey, publishedKeys: readSigningKey(signingKey).published, jwtSecret }
 }

@@ -1,5 +1,5 @@
-// stack.json: what a program must know to use or test a running stack. Written anew whenever a part
-// was started again.
+// stack.json: what a program needs to use or test a running stack. It is rewritten after every
+// restart of a part.
 import { renameSync, writeFileSync } from 'node:fs'
 import { seededAccounts } from '../seed/accounts.ts'
 import { type Addresses, origin } from '../stack/addresses.ts'
@@ -14,7 +14,7 @@ export type StackFacts = {
   pids: Record<string, number>
 }
 
-/** Readable by its owner alone: it holds the stack's keys. */
+/** Only its owner can read it, because it contains the stack's keys. */
 export function describeStack(file: string, { localDir, at, secrets, pids }: StackFacts): void {
   const description = {
     localDir,
@@ -28,7 +28,7 @@ export function describeStack(file: string, { localDir, at, secrets, pids }: Sta
       storage: at.storageUrl,
       functions: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
     },
-    /** Which parts are originals: `pids` names those that were started. */
+    /** Original parts. `pids` contains the started ones. */
     originals: at.originals,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev` arrive here, on the Node that the project brings.
+// The script behind `npm start` and `npm run dev`, on the project's own Node.
 import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from '../web/ensure-built.ts'
 import { type Stack, startStack } from './start-stack.ts'
@@ -12,7 +12,7 @@ const ending = new AbortController()
 const end = async () => {
   if (ending.signal.aborted) return
   ending.abort()
-  // One that is still starting ends what it has begun: below.
+  // A start in progress ends its parts below.
   if (!stack) return
   await stack.close()
   process.exit(0)
@@ -20,7 +20,7 @@ const end = async () => {
 process.on('SIGINT', () => void end())
 process.on('SIGTERM', () => void end())
 process.on('SIGHUP', () => void end())
-// If the parent dies without a signal, this channel closes.
+// The channel closes if the parent dies without a signal.
 process.on('disconnect', () => void end())
 
 try {
@@ -28,9 +28,11 @@ try {
   stack = await startStack({ isDevelopment: values.dev, say, signal: ending.signal })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const { web, studio, mailbox, payments } = stack.urls
-  const places = [studio && `Studio ${studio}`, `mails ${mailbox}`, payments && `payments ${payments}`].filter(Boolean)
+  const addresses = [studio && `Studio ${studio}`, `mails ${mailbox}`, payments && `payments ${payments}`].filter(
+    Boolean,
+  )
   const originals = stack.originals.length > 0 ? `; originals: ${stack.originals.join(', ')}` : ''
-  say(`Ready in ${seconds} s: ${web}  (${places.join(', ')}${originals}; Ctrl-C ends it)`)
+  say(`Ready in ${seconds} s: ${web}  (${addresses.join(', ')}${originals}; Ctrl-C ends it)`)
 } catch (error) {
   if (ending.signal.aborted) process.exit(0)
   console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`)

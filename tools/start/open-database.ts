@@ -1,5 +1,5 @@
-// The stack's database: a Postgres of its own with its standbys, kept running, or the one that was
-// given, which is left running.
+// The stack's database: its own Postgres with standbys, which is kept running, or an external one,
+// which isn't stopped.
 import { join } from 'node:path'
 import { openGivenDatabase } from '../database/given-database.ts'
 import { type KeptDatabase, keepRunning } from '../database/keep-running.ts'
@@ -11,7 +11,7 @@ import { migrate } from '../stack/migrate.ts'
 import type { Plan } from './plans.ts'
 
 type Opening = Pick<Plan, 'environment' | 'secrets' | 'at'> & {
-  /** The servers that are started here, by name. */
+  /** The started servers by name. */
   databases: Map<string, KeptDatabase>
   onStart: () => void
   log: (name: string, line: string) => void
@@ -34,13 +34,13 @@ const keepOwn = ({ environment, secrets, at, onStart, log }: Opening): Promise<K
     log: (line) => log('stack', line),
   })
 
-/** Opens the database, brings it to the newest migration and lets the functions log in. */
+/** Opens the database, applies pending migrations, and sets the functions' passwords. */
 export async function openDatabase(opening: Opening): Promise<void> {
   const { environment, at, databases } = opening
   const { ownerUrl, passwords } = at
   if (at.originals.includes('postgres')) {
     await openGivenDatabase({ ownerUrl, passwords, exposesNewTables: environment.exposesNewTables })
-    // Of another stack's before, if there was one.
+    // It may have the passwords of an earlier stack.
     await setPasswords(ownerUrl, passwords)
   } else databases.set('postgres', await keepOwn(opening))
   await withStoragePolicies(ownerUrl, () => migrate(environment.projectDir, at.databaseUrl('postgres')), {
@@ -49,7 +49,7 @@ export async function openDatabase(opening: Opening): Promise<void> {
   await setPasswords(ownerUrl, passwords)
 }
 
-/** Starts the standbys of a database of the stack's own. */
+/** Starts the standbys of the stack's own database. */
 export async function openReplicas({ environment, secrets, at, databases, onStart, log }: Opening): Promise<void> {
   const primary = databases.get('postgres')?.current()
   if (!primary || environment.replicas === 0) return

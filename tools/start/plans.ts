@@ -1,5 +1,5 @@
-// How the Node parts of a stack run: each as its own process, with the options that it gets as its
-// first message.
+// The Node parts of a stack. Each runs in its own process and gets its options in the first
+// message.
 import { dirname, join } from 'node:path'
 import { clusterFolder } from '@marketplace/local-postgres'
 import { planPooler } from '../database/pgbouncer.ts'
@@ -11,19 +11,19 @@ import type { Originals } from '../stack/originals.ts'
 import type { Secrets } from '../stack/secrets.ts'
 import type { TokenKeys } from '../stack/signing-key.ts'
 
-/** As in supabase/config.toml: the most that Storage takes, whatever a bucket says. */
+/** The maximum for every bucket, as in supabase/config.toml. */
 export const FILE_MAX_BYTES = 5 * 2 ** 30
 
 const nodePart = (environment: StackEnvironment, name: string, message: unknown) => ({
   name,
   command: process.execPath,
-  // Otherwise a small heap is collected whole for every few megabytes that pass through.
+  // Otherwise a small heap is collected completely after every few megabytes.
   arguments: ['--heap-growing-percent=200', join(environment.projectDir, 'tools', 'stack', 'parts', `${name}.ts`)],
   environment: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning --max-semi-space-size=2' },
   message,
 })
 
-/** What a plan is made of. */
+/** The input of a plan. */
 export type Plan = {
   environment: StackEnvironment
   secrets: Secrets
@@ -72,7 +72,7 @@ export const planOutside = ({ environment, secrets, at, originals }: Plan) =>
       dataDir: join(environment.localDir, 'identity'),
       clientId: secrets.identity.clientId,
       clientSecret: secrets.identity.clientSecret,
-      // An original Auth is called back where it says that it is.
+      // An original Auth expects the callback at its own address.
       redirectUris: [...new Set([`${at.supabaseUrl}/auth/v1/callback`, `${at.authUrl}/callback`])],
       returnOrigins: [at.siteUrl],
       users: identityUsers(),
@@ -100,7 +100,7 @@ export const planOutside = ({ environment, secrets, at, originals }: Plan) =>
 
 export const planStackPooler = ({ environment, secrets, at }: Plan) =>
   planPooler({
-    // Where Postgres' user can reach it.
+    // A folder that the user who runs Postgres can reach.
     folder: join(dirname(clusterFolder(join(environment.localDir, 'postgres'))), 'pooler'),
     port: at.ports.pooler,
     postgresPort: at.ports.postgres,

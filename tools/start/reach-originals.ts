@@ -1,21 +1,21 @@
-// Whether the originals are there and take the keys that were given: asked before anything starts,
-// and again once the database is ready.
+// Checks that the originals answer and accept the keys: before anything starts, and again once the
+// database is ready.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONWebKeySet } from 'jose'
 import { connectOnce } from '../database/connect-once.ts'
 import { ADDRESS_OF, type OriginalPart, type Originals } from '../stack/originals.ts'
 
 const ANSWER_MS = 10_000
-/** So long PostgREST may take to read the tables that were just made. */
+/** Timeout for PostgREST to find new tables. */
 const TABLES_MS = 30_000
 
-/** What was wrong, in a word: messages of failed requests may hold more than they should. */
+/** The reason in one word, because messages of failed requests may contain secrets. */
 const reasonOf = (error: unknown): string => {
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
   return String(code ?? cause?.code ?? name)
 }
 
-/** Any answer counts. @throws if none comes */
+/** Accepts any answer. @throws if none comes */
 const ask = (part: OriginalPart, address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).catch((error: unknown) => {
     const { origin } = new URL(address)
@@ -25,11 +25,11 @@ const ask = (part: OriginalPart, address: string, headers: Record<string, string
     )
   })
 
-/** The object that an answer holds, or an empty one. */
+/** The object in an answer, or an empty one. */
 const objectOf = async (answer: Response): Promise<object> =>
   (answer.ok && (await answer.json().catch(() => null))) || {}
 
-/** The provider of the shop's only way in, by its name at Supabase Auth. */
+/** The only sign-in provider, by its name in Supabase Auth. */
 const PROVIDER = 'github'
 
 /** The public keys of Auth's tokens. */
@@ -40,11 +40,8 @@ async function reachAuth({ url }: { url: string }, publishableKey: string): Prom
   ])
   const { external } = (await objectOf(settings)) as { external?: Record<string, unknown> }
   if (!external)
-    throw new Error(
-      `AUTH_URL answers ${settings.status} to /settings: it must be the address below which Supabase Auth's calls stand`,
-    )
-  if (external[PROVIDER] !== true)
-    throw new Error(`AUTH_URL lets nobody in by the provider ${PROVIDER}: switch it on there`)
+    throw new Error(`AUTH_URL answers ${settings.status} to /settings: set it to the base address of Supabase Auth`)
+  if (external[PROVIDER] !== true) throw new Error(`AUTH_URL has the provider ${PROVIDER} turned off: turn it on`)
   const { keys } = (await objectOf(published)) as Partial<JSONWebKeySet>
   return { keys: Array.isArray(keys) ? keys.filter(({ kty }) => kty === 'EC' || kty === 'RSA') : [] }
 }
@@ -53,11 +50,11 @@ async function reachPayments({ url, secretKey }: { url: string; secretKey: strin
   const { ok, status } = await ask('payments', `${url}/v1/balance`, { authorization: `Bearer ${secretKey}` })
   if (ok) return
   if (status === 401 || status === 403)
-    throw new Error('STRIPE_API_BASE rejects STRIPE_SECRET_KEY: copy it again, of test mode')
-  throw new Error(`STRIPE_API_BASE answers ${status} to /v1/balance: it is no address of Stripe's API`)
+    throw new Error('STRIPE_API_BASE rejects STRIPE_SECRET_KEY: copy the key of test mode again')
+  throw new Error(`STRIPE_API_BASE answers ${status} to /v1/balance: it isn't the address of Stripe's API`)
 }
 
-/** @throws one line; gives what Auth publishes, if it is an original. */
+/** @throws one line. @returns the published keys, if Auth is original */
 export async function reachOriginals(
   { auth, rest, storage, payments, jwtSecret }: Originals,
   publishableKey: string,
@@ -69,16 +66,16 @@ export async function reachOriginals(
     payments && reachPayments(payments),
   ])
   if (published?.keys.length === 0 && !jwtSecret)
-    throw new Error('AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to that')
+    throw new Error('AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to it')
   return published
 }
 
 type Project = {
   originals: Originals
-  /** The gateway, through which everybody asks, and its secret key. */
+  /** The gateway and its secret key. */
   supabaseUrl: string
   secretKey: string
-  /** Of the database's owner. */
+  /** The owner's connection. */
   databaseUrl: string
 }
 
@@ -90,7 +87,7 @@ const keyRejection = (part: OriginalPart, status: number) =>
 
 const failure = (part: OriginalPart, status: number) =>
   new Error(
-    `${ADDRESS_OF[part]} answers ${status}: the service fails. Look at its log, and whether it reaches its database`,
+    `${ADDRESS_OF[part]} answers ${status}: the service fails. Check its log and its connection to the database`,
   )
 
 /** A bucket's row has its creation time in microseconds, which identifies the database. */
@@ -105,7 +102,7 @@ async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): P
   const [bucket] = await sql<{ made: Date }[]>`select created_at as made from storage.buckets where id = ${BUCKET}`
   if (!answer.ok || new Date(body.created_at ?? 0).getTime() !== bucket?.made.getTime())
     throw new Error(
-      `STORAGE_URL works on another database (it answers ${status} for the bucket ${BUCKET}): give POSTGRES_URL of the one that it works on`,
+      `STORAGE_URL uses another database (it answers ${status} for the bucket ${BUCKET}): set POSTGRES_URL to that one`,
     )
 }
 
@@ -123,12 +120,12 @@ async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Prom
     else if (status >= 500) throw failure('rest', status)
     else
       throw new Error(
-        `REST_URL works on another database (it answers ${status} for the table seller_accounts): give POSTGRES_URL of the one that it works on`,
+        `REST_URL uses another database (it answers ${status} for the table seller_accounts): set POSTGRES_URL to that one`,
       )
   }
 }
 
-/** Whether they work on the shop's own database. @throws one line */
+/** Checks that the originals use the shop's own database. @throws one line */
 export async function checkOriginals(project: Project): Promise<void> {
   const { rest, storage } = project.originals
   await Promise.all([rest && checkRest(project), storage && checkStorage(project)])

@@ -1,5 +1,5 @@
 // The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions,
-// the outside world, the web. What is given as an original is not started (decision 25).
+// external services, the web. Originals aren't started (decision 25).
 import { spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,18 +28,18 @@ const pidsOf = (databases: Map<string, KeptDatabase>) =>
 export type StackOptions = {
   isDevelopment: boolean
   say: (line: string) => void
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal: AbortSignal
 }
-/** Addresses of what was started, and which parts are originals. */
+/** Addresses of the parts, and the list of originals. */
 export type Stack = { urls: Record<string, string>; originals: OriginalPart[]; close(): Promise<void> }
 
 /**
- * Postgres refuses to run as root and gets a user of its own then, who must pass through the folder
- * but cannot look into it.
+ * As root, Postgres runs as another user, who must be able to pass through the folder but not to
+ * list it.
  */
 const FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
-/** What the parts keep there: accounts, mails, payments and files. */
+/** Data of the parts: accounts, mails, payments and files. */
 const PRIVATE_FOLDERS = ['identity', 'mailbox', 'payments', 'storage']
 
 function openLocalDir(localDir: string): void {
@@ -52,9 +52,7 @@ function openLocalDir(localDir: string): void {
       chmodSync(join(localDir, name), 0o700)
     }
   } catch {
-    throw new Error(
-      `the data folder ${localDir} cannot be written: make it writable, or set LOCAL_DIR to another folder`,
-    )
+    throw new Error(`can’t write to the data folder ${localDir}: make it writable, or set LOCAL_DIR to another folder`)
   }
 }
 
@@ -73,7 +71,7 @@ async function installFunctions(projectDir: string): Promise<void> {
   })
 }
 
-/** Fills a new stack with the sample shop, unless it is not wanted. */
+/** Fills a new stack with the sample shop, if wanted. */
 async function fillSampleShop(
   { environment, secrets, at, originals }: Plan,
   say: (line: string) => void,
@@ -81,7 +79,7 @@ async function fillSampleShop(
   const databaseUrl = at.databaseUrl('postgres')
   if (!environment.hasSampleShop || (await isSeeded(databaseUrl, at.supabaseUrl))) return
   if (originals.postgres && (await hasPeople(databaseUrl)))
-    return say('The database has people of its own: the sample shop is left out.')
+    return say('The database already has users, so the sample shop is left out.')
   say('Filling the sample shop (first start only) …')
   const { seed } = await import('../seed/seed.ts')
   await seed({
@@ -93,7 +91,7 @@ async function fillSampleShop(
   })
 }
 
-/** The settings in the web's page. */
+/** The settings for the web's page. */
 const webVariables = ({ at, secrets }: Plan) => ({
   SITE_URL: at.siteUrl,
   SUPABASE_URL: at.supabaseUrl,
@@ -107,16 +105,13 @@ const webVariables = ({ at, secrets }: Plan) => ({
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/**
- * Runs the steps of a start; where one fails, or the start is ended, everything that had started is
- * ended again.
- */
+/** Starts all parts. If one fails, or the start is aborted, all started parts are ended. */
 export async function startStack({ isDevelopment, say, signal }: StackOptions): Promise<Stack> {
   const environment = readEnvironment()
   const { localDir, projectDir } = environment
   const originals = readOriginals(environment.originalSettings)
   if (originals.postgres && (environment.hasPooler || environment.replicas > 0))
-    throw new Error('POOLER and REPLICAS go with a Postgres of the stack: leave them out, or POSTGRES_URL')
+    throw new Error('POOLER and REPLICAS need the stack’s own Postgres: remove them, or POSTGRES_URL')
   openLocalDir(localDir)
   const secrets = withOriginals(loadSecrets(localDir), originals)
   const log = openLog(localDir, secrets)
@@ -145,7 +140,7 @@ export async function startStack({ isDevelopment, say, signal }: StackOptions): 
     const databases = new Map<string, KeptDatabase>()
     const opening = { ...plan, databases, onStart: () => describe(), log }
     const closeDatabase = async (name: string) => databases.get(name)?.close()
-    // Last of all the primary, for everything leans on it.
+    // The primary ends last, because every part uses it.
     closers.push(
       () => closeDatabase('postgres'),
       () => children.close(),
@@ -184,7 +179,7 @@ export async function startStack({ isDevelopment, say, signal }: StackOptions): 
       })(),
     ])
     signal.throwIfAborted()
-    // It takes longest, and leaves nothing that the next start could not fill up.
+    // This takes longest, and the next start can complete it.
     await Promise.race([fillSampleShop(plan, say), aborted(signal)])
     const variables = webVariables(plan)
     const webDir = join(projectDir, 'web')

@@ -1,15 +1,15 @@
-// The Ed25519 keys with which a shop signs documents, as the setting DOCUMENT_KEYS (decision 28).
+// The Ed25519 keys that sign the shop's documents, as the setting DOCUMENT_KEYS (decision 28).
 import { createHash, generateKeyPairSync } from 'node:crypto'
 
-/** A retired key keeps its public part, so that documents of its time can be verified. */
+/** A retired key keeps its public part, so that its documents can still be verified. */
 type DocumentKey = { kid: string; x: string; valid_from: string; retired_at?: string; d?: string }
 
-/** Functions and verifiers learn the new key before it signs. */
+/** Gives functions and verifiers time to learn the new key before it signs. */
 const LEAD_MS = 10 * 60_000
-/** Functions that haven't got the new key yet sign with the old one. */
+/** Functions without the new key still sign with the old one. */
 const OVERLAP_MS = 24 * 3_600_000
 
-const later = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
+const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
 function newKey(validFrom: string): DocumentKey {
   const { x = '', d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
@@ -22,15 +22,15 @@ function newKey(validFrom: string): DocumentKey {
 
 export const firstDocumentKeys = (now = new Date()): string => JSON.stringify([newKey(now.toISOString())])
 
-/** Adds a key that signs in ten minutes, and retires the others a day later. */
+/** Adds a key that signs in ten minutes, and retires the others a day addMs. */
 export function rotateDocumentKeys(text: string, now = new Date()): string {
-  const next = newKey(later(now, LEAD_MS))
-  const retired_at = later(new Date(next.valid_from), OVERLAP_MS)
+  const next = newKey(addMs(now, LEAD_MS))
+  const retired_at = addMs(new Date(next.valid_from), OVERLAP_MS)
   const others = (JSON.parse(text) as DocumentKey[]).map((key) => ({ retired_at, ...key }))
   return withoutRetired(JSON.stringify([next, ...others]), now)
 }
 
-/** Forgets the private part of each key whose time is over. */
+/** Removes the private part of each retired key. */
 export const withoutRetired = (text: string, now = new Date()): string =>
   JSON.stringify(
     (JSON.parse(text) as DocumentKey[]).map(({ d, ...key }) =>

@@ -1,7 +1,4 @@
-/**
- * Ends a command that was called wrong or could not do its work, with a line that says why: 2,
- * where what it found out is 0 or 1.
- */
+/** Exits with the reason on stderr and code 2, for wrong usage or an error. 0 and 1 are results. */
 export function stop(why: unknown): never {
   console.error(why instanceof Error ? why.message : String(why))
   process.exit(2)

@@ -15,7 +15,7 @@ export async function askAdvisors(databaseUrl: string, environment: NodeJS.Proce
     env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1', ...environment },
     maxBuffer: 64 * 1024 * 1024,
   }).catch(() => {
-    throw new Error('the Supabase CLI could not ask the advisors')
+    throw new Error('the Supabase CLI couldn’t run the advisors')
   })
   const found: unknown = JSON.parse(stdout.trim() || '[]')
   return Array.isArray(found) ? found : (Object.values(found as object).find(Array.isArray) ?? [])

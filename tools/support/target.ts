@@ -1,4 +1,5 @@
-// Describes a site to its tests, like stack.json or with less. Tests skip what is missing.
+// Describes a site for its tests, in the format of stack.json or with fewer fields. Tests skip what
+// they can't check.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -7,9 +8,7 @@ import { stop } from './stop.ts'
 const origin = z.url().transform((url) => new URL(url).origin)
 const account = z.looseObject({
   email: z.email(),
-  /**
-   * In place of the password, where the identity provider's page is not the local one. Good once.
-   */
+  /** Instead of the password, if the identity provider isn't the local one. It can be used once. */
   refreshToken: z.string().optional(),
 })
 
@@ -19,19 +18,18 @@ const targetDescription = z.looseObject({
   accounts: z
     .looseObject({ password: z.string().optional(), sellers: z.array(account), buyers: z.array(account) })
     .optional(),
-  /** By role. Only of a site that may be thrown away: the tests write what they like. */
+  /** By role. Only for a disposable site, because the tests write anything. */
   databaseUrls: z.record(z.string(), z.url()).optional(),
 })
 
 export type Target = z.infer<typeof targetDescription>
 export type Account = z.infer<typeof account>
 
-// A target as a command was given it: the address of a site, or a file that describes one as
-// stack.json does.
+// Reads a command's target: the address of a site, or a file in the format of stack.json.
 
-/** What a command was given. Ends the command where that is no target. */
+/** Exits if the argument isn't a target. */
 export function targetOf(target: string | undefined): Target {
-  if (target === undefined) stop('--target is missing: name a site, or a file that describes it as stack.json does')
+  if (target === undefined) stop('--target is missing: name a site, or a file in the format of stack.json')
   try {
     return readTarget(target)
   } catch (error) {
@@ -41,7 +39,7 @@ export function targetOf(target: string | undefined): Target {
 
 function readTarget(target: string): Target {
   const parsed = targetDescription.safeParse(read(target))
-  if (!parsed.success) throw new Error(`${target} describes no target:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`${target} isn’t a target:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 

@@ -1,6 +1,6 @@
 // `npm run acceptance -- --target FILE-OR-URL [--profile smoke|core|full]`: tests a site from
-// outside, wherever it is. FILE is what stack.json is for a stack that runs here. `smoke` reads
-// only; `core` needs test accounts; `full` runs every suite on a site that may be thrown away.
+// outside. FILE has the format of stack.json. `smoke` only reads, `core` needs test accounts, and
+// `full` runs every suite on a disposable site.
 import { parseArgs } from 'node:util'
 import { projectOf } from '../support/settings-file.ts'
 import { stop } from '../support/stop.ts'
@@ -8,7 +8,7 @@ import { targetOf } from '../support/target.ts'
 import { runTests, runVitest } from './run-tests.ts'
 
 const PROFILES = ['smoke', 'core', 'full']
-/** What only an owner of the database can arrange. */
+/** Need access to the database. */
 const SUITES = ['acceptance', 'api', 'fuzz', 'path']
 
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ if (profile !== 'smoke' && !target.accounts)
 if (profile === 'full' && !target.databaseUrls)
   stop('the profile full needs databaseUrls, of a site that may be thrown away: its tests write what they like')
 
-/** A site that is named alone names its Supabase itself. */
+/** Finds the Supabase project of a site that was given by its address. */
 if (!target.urls.supabase) {
   const page = await fetch(`${target.urls.web}/dashboard`).then((answer) => answer.text())
   const project = projectOf(page)

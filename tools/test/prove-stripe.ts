@@ -1,4 +1,4 @@
-// Runs the tests of money against Stripe's test mode, with only STRIPE_SECRET_KEY set.
+// Runs the tests of money in Stripe's test mode. Needs only STRIPE_SECRET_KEY.
 import { runVitest } from './run-tests.ts'
 
 const skip = (why: string): never => {

@@ -1,23 +1,23 @@
 // `npm run prove -- NAME [OPTIONS]`: a proof runs the code of a test many more times.
 //   model     --runs 5000 --seed N      orders, refunds and disputes in any order; all sides must agree
-//   pairs     --runs 1000 --seed N      features in any order; nobody learns whose account an address is
+//   pairs     --runs 1000 --seed N      features in any order; no address may reveal its account
 //   worlds    --pairs 99                paths in other clocks, zones, languages, storages and engines
-//   crash     --kills 500 --seed N      kills parts under load; nothing acknowledged may be lost or doubled
-//   files     --kills 200 --seed N      kills parts while files move; none may be lost or left behind
-//   transfers --mib 5120 --release-mib 256 --cuts 100 --seed N   files up, cut, released and down again
+//   crash     --kills 500 --seed N      kills parts under load; no acknowledged change may be lost or doubled
+//   files     --kills 200 --seed N      kills parts during transfers; no file may be lost or left over
+//   transfers --mib 5120 --release-mib 256 --cuts 100 --seed N   files uploaded, interrupted, released and downloaded
 //   races     --rounds 200              fifty callers at once; one outcome
 //   fuzz      --cases 5000 --seed N     every call as every persona, with valid and hostile input
 //   drill     --orders 500 [--without-reconcile]   loses the database and restores yesterday's copy
-//   mutation  [WORDS] [--sample N]      takes each guard of the database away; a test must fail
-//   stripe                              the tests of money against Stripe's test mode
+//   mutation  [WORDS] [--sample N]      removes each guard of the database; a test must fail
+//   stripe                              the tests of money in Stripe's test mode
 import { parseArgs } from 'node:util'
 import { stop } from '../support/stop.ts'
 import { proveStripe } from './prove-stripe.ts'
 import { runTests } from './run-tests.ts'
 
 /**
- * By option: the variable that the tests read, and the default. An option whose default is false
- * takes no value.
+ * By option: the variable of the tests, and the default. An option with the default false takes no
+ * value.
  */
 type Options = Record<string, [variable: string, usual: string | false]>
 
@@ -63,6 +63,6 @@ if (name === 'mutation') {
   const options = GENERATED[name]
   if (!options) stop(`Name a proof: ${[...Object.keys(GENERATED), 'mutation', 'stripe'].join(', ')}`)
   readOptions(options, args)
-  // The controls stand beside the model's test.
+  // These projects also have control tests, which run too.
   await runTests(['model', 'pairs', 'worlds'].includes(name) ? [name, `${name}-slow`] : [name])
 }

@@ -8,7 +8,7 @@ import { ensureWebBuilt } from '../web/ensure-built.ts'
 const WITHOUT_STACK = ['unit', 'rules', 'rules-slow', 'pairs', 'pairs-slow', 'pages', 'packages']
 
 /**
- * Runs some projects. Everything after the first flag goes to vitest unchanged. Ends the process.
+ * Runs some projects. Everything after the first flag goes to vitest unchanged. Exits at the end.
  */
 export async function runTests(words: string[]): Promise<void> {
   const flag = words.findIndex((word) => word.startsWith('-'))
@@ -22,7 +22,7 @@ export async function runTests(words: string[]): Promise<void> {
   )
 }
 
-/** Runs vitest with the given arguments. Ends the process. */
+/** Runs vitest with the given arguments. Exits at the end. */
 export async function runVitest(...words: string[]): Promise<void> {
   process.argv.splice(2, Infinity, 'run', ...words)
   await import(join(projectDir, 'node_modules', 'vitest', 'vitest.mjs'))

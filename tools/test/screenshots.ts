@@ -1,5 +1,5 @@
-// `npm run screenshots [-- PATHS]`: a picture of each state of tests/*/pages at 360 and 1440 pixels,
-// light and dark, in <LOCAL_DIR>/screenshots.
+// `npm run screenshots [-- PATHS]`: a picture of each state of tests/*/pages at 360 and 1440
+// pixels, light and dark, in <LOCAL_DIR>/screenshots.
 import { join } from 'node:path'
 import { readEnvironment } from '../stack/environment.ts'
 import { runVitest } from './run-tests.ts'

@@ -1,13 +1,16 @@
-// `npm test [-- WORDS]`: WORDS are profiles, projects ("rules unit") or paths. `npm run test:slow` is
-// the profile slow.
+// `npm test [-- WORDS]`: WORDS are profiles, projects ("rules unit") or paths. `npm run test:slow`
+// is the profile slow.
 import { runTests } from './run-tests.ts'
 
 const PROFILES = {
   /** Every rule once, and the main paths. */
   main: ['unit', 'rules', 'pairs', 'api', 'pages', 'path', 'worlds'],
-  /** What needs no stack. */
+  /** Projects without a stack. */
   fast: ['unit', 'rules'],
-  /** All paths, other looks at main states, random sequences and input, kills, replicas, restores, races. */
+  /**
+   * All paths, main states in other looks, random sequences and input, kills, replicas, restores,
+   * races.
+   */
   slow: [
     ...[
       'model',

@@ -1,5 +1,4 @@
-// Builds the web part where a source is newer than the last build, and compresses what browsers
-// load.
+// Builds the web if a source is newer than the last build, and compresses the files for browsers.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -39,8 +38,7 @@ function isCurrent(): boolean {
 
 if (!isCurrent()) {
   console.log('Building the web …')
-  // The page keeps its placeholders: the server that sends it fills them in, so that one build
-  // serves any address.
+  // The page keeps its placeholders. The server fills them in, so one build works at any address.
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'AUTH_PROVIDER', 'AUTH_LOGOUT_URL'])
     process.env[`VITE_${name}`] = `%VITE_${name}%`
   const { build } = await import('vite')

@@ -1,17 +1,16 @@
-// `npm run dev`: the page and its modules come from Vite, with hot reload, behind the same web
-// server.
+// `npm run dev`: Vite serves the page and its modules with hot reload, behind the same web server.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-/** A Vite server in middleware mode; its end is added to `closers`. */
+/** A Vite server in middleware mode. `closers` gets its end. */
 export async function startDevelopment(
   webDir: string,
   closers: (() => Promise<void>)[],
   values: Record<string, string>,
 ) {
-  // Vite fills %VITE_…% in index.html from the environment of its own process.
+  // Vite fills %VITE_…% in index.html from its process's environment.
   Object.assign(process.env, values)
   const vite = await createServer({
     root: webDir,

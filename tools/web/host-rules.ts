@@ -1,5 +1,4 @@
-// The rules of the static host: those that the build wrote, or in development, where nothing is
-// built, what it would write.
+// The static host's rules: from the build, or in development from the source.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Compression as static hosts do it: brotli where the browser takes it, otherwise gzip; built files
-// from disk, answers on their way.
+// Compresses like static hosts: brotli if the browser accepts it, otherwise gzip. Built files are
+// read from disk, and other answers compressed on the way.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
@@ -17,16 +17,16 @@ import { listen } from '../stack/listen.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Ending of the compressed copy that the build leaves beside a file. */
+/** Extension of the compressed copy beside a built file. */
 export const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|ld\+json)|image\/svg)/
 /** Below this many bytes, compression costs more than it saves. */
 const SMALLEST_BYTES = 1024
-/** Brotli at its best is for files that are compressed once. */
+/** The best quality is only worth it for files that are compressed once. */
 const BROTLI_QUALITY = 4
 
-/** Headers of one connection, which say nothing about the next (RFC 9110, 7.6.1). */
+/** Headers of one connection, which don't apply to the next (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
 export function encodingOf(request: IncomingMessage): Encoding | null {
@@ -41,8 +41,8 @@ const compressor = (encoding: Encoding): Transform =>
     : createGzip()
 
 /**
- * Passes on what another server answered, compressed where that is worth it. A strong ETag becomes
- * a weak one (RFC 9110, 8.8.1).
+ * Passes on another server's answer, compressed if that saves bytes. A strong ETag becomes a weak
+ * one (RFC 9110, 8.8.1).
  */
 export function sendAnswer(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const encoding = encodingOf(request)
@@ -62,19 +62,19 @@ export function sendAnswer(answer: IncomingMessage, request: IncomingMessage, re
   pipeline(answer, compressor(encoding), response, () => {})
 }
 
-// The web as a static host serves it: the built files with the headers of _headers, and what the
-// rules of _redirects pass on.
+// Serves the web like a static host: the built files with the headers of _headers, and forwarded
+// paths by the rules of _redirects.
 
 export type WebOptions = {
   port: number
   host?: string
   /** The built page and its files. */
   distDir: string
-  /** The texts of _redirects and _headers. */
+  /** The contents of _redirects and _headers. */
   rules: { redirects: string; headers: string }
   /**
-   * Public values that the page needs at run time; they replace %NAME% in filled files and ${NAME} in
-   * the rules.
+   * Public values for the page at run time. They replace %NAME% in filled files and ${NAME} in the
+   * rules.
    */
   variables: Record<
     | 'SITE_URL'
@@ -86,9 +86,9 @@ export type WebOptions = {
     string
   > &
     Record<string, string>
-  /** In development the page and its modules come from Vite instead of dist. */
+  /** In development, Vite serves the page and its modules instead of dist. */
   development?: { middleware: (request: IncomingMessage, response: ServerResponse) => void }
-  /** Shared with the functions: what a rule with "Sign" passes on is signed with it. */
+  /** Shared with the functions. Signs requests that match a rule with "Sign". */
   signingSecret: string
   log?: (line: string) => void
 }
@@ -113,7 +113,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
 
   const sign = hostSignature(options.signingSecret)
   const passOn = async (request: IncomingMessage, response: ServerResponse, target: URL, isSigned: boolean) => {
-    // These are the host's own; what a visitor writes into them goes no further.
+    // Only the host sets these headers, so a visitor's are dropped.
     for (const name of Object.keys(request.headers)) if (name.startsWith('x-nf-')) delete request.headers[name]
     request.headers['x-nf-client-connection-ip'] = request.socket.remoteAddress ?? ''
     if (isSigned) request.headers['x-nf-sign'] = await sign()
@@ -125,7 +125,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     await proxy.web(request, response, { target: target.origin, selfHandleResponse: true })
   }
 
-  /** @param status 404 where the path is no page: the app in it says so */
+  /** @param status 404 if the path has no page, which the app also shows */
   const sendPage = (request: IncomingMessage, response: ServerResponse, status: Status) => {
     const built = join(distDir, 'index.html')
     if (!existsSync(built)) {
@@ -167,12 +167,12 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     const path = url?.pathname ?? ''
     const filePath = decodePath(path)
     const isApi = path.startsWith('/api/')
-    // What an odd address of the API means is the API's to say.
+    // The API itself answers malformed addresses.
     if (!url || (filePath === null && !isApi)) {
       response.writeHead(400, { 'content-type': 'text/plain' })
       return void response.end('The address is not valid.')
     }
-    // In development the page comes from Vite, without a head of its own.
+    // In development the page comes from Vite, without its own head.
     const isPassedOn = !options.development || isApi || /^\/(sitemap|feeds)\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
     const file = normalize(join(distDir, filePath ?? ''))
     const isFile =
@@ -201,7 +201,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
   return listen(server, options.port, options.host)
 }
 
-/** A path without its percent signs; null where it is no valid encoding. */
+/** The decoded path, or null for invalid encoding. */
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path)

@@ -1,4 +1,4 @@
-// Imports who bought which item in another shop, from its sales list. Shows first what it would do.
+// Imports customers from another shop's sales list. Shows the result first.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
@@ -19,7 +19,7 @@ import { readText } from '../../../contract/text-reader.ts'
 import type { Problem } from './format.ts'
 import { allPages, type Shop } from './shop.ts'
 
-/** @throws if it is no list with email addresses */
+/** @throws if the list has no email addresses */
 export async function readSales(path: string): Promise<SalesList> {
   const list = readSalesList(readText(await readFile(path)), parse, Date.now())
   if (typeof list === 'string') throw new Error(`${path}: ${list}`)
@@ -37,7 +37,7 @@ async function ask(question: string): Promise<boolean> {
 
 type Options = { isDryRun: boolean; isConfirmed: boolean; say: (line: string) => void }
 
-/** The result in a sentence, and the rows that were left out. */
+/** The result in a sentence, and the rejected rows. */
 export async function importCustomers(
   shop: Shop,
   list: SalesList,

@@ -62,10 +62,10 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
 /** The newest release that the buyer may download. */
 async function keepNewest(target: Export, item: OrderItem): Promise<ArchivedFile[]> {
   const { shop, lack } = target
-  const known = await releasesOf(shop, item.file_id).catch((error) => {
+  const releases = await releasesOf(shop, item.file_id).catch((error) => {
     lack(`the files of “${item.title}”`, error)
   })
-  const held = known?.filter(({ can_download }) => can_download) ?? []
+  const held = releases?.filter(({ can_download }) => can_download) ?? []
   const newest = held.find(({ withdrawn_at }) => withdrawn_at === null) ?? held[0]
   return newest ? await keepFiles(target, { id: item.file_id, title: item.title }, newest) : []
 }

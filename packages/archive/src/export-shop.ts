@@ -34,13 +34,13 @@ export const exportShop = (shop: Shop, folder: string, say: (line: string) => vo
 async function archiveListing(target: Export, listing: Listing): Promise<ArchivedListing | undefined> {
   const { shop, lack } = target
   const params = { id: listing.id }
-  const known = await releasesOf(shop, listing.id).catch((error) => {
+  const found = await releasesOf(shop, listing.id).catch((error) => {
     const toDo = 'Wait until the shop has prepared it, or delete it. Then run the same command again.'
     lack(`the item “${listing.title}”`, error, listing.status === 'processing' ? toDo : undefined)
   })
-  if (!known) return undefined
+  if (!found) return undefined
   const { reduction } = await shop.call(listingCalls.getReduction, { params })
-  const releases = await keepReleases(target, listing, known)
+  const releases = await keepReleases(target, listing, found)
   if (releases.length === 0) return undefined
   return {
     id: listing.id,
@@ -94,11 +94,11 @@ export const releasesOf = (shop: Shop, id: string): Promise<Release[]> =>
     ({ releases }) => releases,
   )
 
-/** Oldest first. A release whose files can't all be brought is left out. */
-async function keepReleases(target: Export, listing: Listing, known: Release[]): Promise<ArchivedRelease[]> {
+/** Oldest first. A release is left out if one of its files can't be downloaded. */
+async function keepReleases(target: Export, listing: Listing, releases: Release[]): Promise<ArchivedRelease[]> {
   const kept: ArchivedRelease[] = []
   const paths = new Map<string, string>()
-  for (const release of known.toReversed()) {
+  for (const release of releases.toReversed()) {
     const files = await keepFiles(target, listing, release, paths)
     const { number, name, note, released_at, withdrawal_reason } = release
     if (files.length === release.files.length) kept.push({ number, name, note, released_at, withdrawal_reason, files })
@@ -106,7 +106,7 @@ async function keepReleases(target: Export, listing: Listing, known: Release[]):
   return kept
 }
 
-/** @param paths of files that an earlier release has */
+/** @param paths of files in earlier releases */
 export async function keepFiles(
   { shop, keep }: Export,
   { id, title }: Pick<Listing, 'id' | 'title'>,
@@ -191,7 +191,7 @@ async function readShop({ shop, lack }: Export, listed: Listing[]): Promise<Shop
   }
 }
 
-/** Codes are worth money, so API keys cannot read them. */
+/** API keys cannot read codes, because a code is worth money. */
 function lackDiscounts(lack: Export['lack']): [] {
   lack(
     'the discount codes',

@@ -1,5 +1,5 @@
-// Shared by both kinds of export: the folder, which may hold an interrupted run, the problems, and
-// the manifest, which is written last.
+// Shared by both exports: the folder, which an interrupted run may have left, the problems, and the
+// manifest, which is written last.
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bring, factsOf, writeJson, writeWhole } from './files.ts'
@@ -43,7 +43,7 @@ const WHAT_TO_DO: Record<string, string> = {
   unauthenticated: 'The token or key has expired. Set MARKETPLACE_TOKEN to a new one and run the same command again.',
 }
 
-/** Ends the run: the account or the site can no longer be read. */
+/** Errors that end the run: the account or the site can no longer be read. */
 const isFatal = (error: unknown) => error instanceof Rejection && [401, 403].includes(error.status)
 
 export function problemOf(what: string, error: unknown, toDo?: string): Problem {
@@ -129,7 +129,7 @@ async function openFolder(folder: string, kind: string, shop: Shop): Promise<voi
   const entries = await readdir(folder)
   if (entries.length === 0) return
   const before = await readManifest(folder).catch(() => undefined)
-  if (!before) throw new Error(`${folder} is not empty and is no archive. Choose an empty folder`)
+  if (!before) throw new Error(`${folder} is not empty and isn’t an archive. Choose an empty folder`)
   if (before.kind !== kind || before.site !== shop.web || before.account_id !== shop.accountId)
     throw new Error(`${folder} is another archive (a ${before.kind} of ${before.site}). Choose another folder`)
 }

@@ -9,12 +9,12 @@ import type { StoredFile } from './format.ts'
 
 type Expected = { size_bytes: number; sha256: string }
 
-/** A download without data for so long is ended. */
+/** Ends a download after this time without data. */
 const STALLED_MS = 60_000
 
 /**
  * The location of an archive's path on this machine.
- * @throws if it leads out of the archive's folder
+ * @throws if it is outside the archive's folder
  */
 export function pathIn(folder: string, path: string): string {
   const location = resolve(folder, ...path.split('/'))
@@ -35,7 +35,7 @@ export async function digestOf(location: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The beginning of a file, which says what it is. */
+/** The beginning of a file, which shows its type. */
 export async function readHead(location: string): Promise<Uint8Array> {
   const file = await open(location)
   try {
@@ -56,7 +56,7 @@ export async function factsOf(folder: string, path: string): Promise<StoredFile 
 const fits = (found: Expected, expected: Expected | undefined) =>
   !expected || (found.size_bytes === expected.size_bytes && found.sha256 === expected.sha256)
 
-/** Writes a file atomically: a kill leaves the old one or the new one. */
+/** Writes a file atomically: a kill leaves the old file or the new one. */
 export async function writeWhole(location: string, content: string): Promise<void> {
   await mkdir(dirname(location), { recursive: true })
   await writeFile(`${location}.part`, content)
@@ -67,9 +67,9 @@ export const writeJson = (folder: string, path: string, content: unknown) =>
   writeWhole(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
 
 /**
- * Downloads a file into the archive, or continues an interrupted download. A complete file is kept.
+ * Downloads a file into the archive, or continues an interrupted download. Keeps a complete file.
  * @param link gets an address, which may expire after a minute
- * @param expected size and digest by the shop; without them any bytes are taken
+ * @param expected size and digest by the shop; without them any bytes are accepted
  * @throws if the bytes differ from them
  */
 export async function bring(
@@ -96,7 +96,7 @@ export async function bring(
 async function receive(address: string, part: string, size: number | undefined): Promise<void> {
   const before = (await sizeOf(part)) ?? 0
   if (size !== undefined && before === size && size > 0) return
-  // Without a size the partial file may belong to another version.
+  // Without a known size, the partial file may belong to another version.
   const from = size !== undefined && before < size ? before : 0
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(new Error('the download stalled for a minute')), STALLED_MS)

@@ -1,6 +1,5 @@
-// The contents of an archive (docs/archive.md). Amounts are cents of a US dollar, sizes bytes,
-// times ISO 8601 with their offset, paths those below the archive's folder, with / between their
-// parts.
+// The contents of an archive (docs/archive.md). Amounts are cents of a US dollar, sizes are bytes,
+// and times are ISO 8601 with an offset. Paths start in the archive's folder, with / as separator.
 import { z } from 'zod'
 import { LICENCE_SOURCES } from '../../../contract/choices.ts'
 import { id, integer, time } from '../../../contract/common.ts'
@@ -12,7 +11,10 @@ import { publicProfile } from '../../../contract/profiles.ts'
 export const ARCHIVE_FORMAT = 'marketplace-archive'
 export const ARCHIVE_VERSION = 1
 
-/** A row of the API without some fields. A new field does not compile until it is exported or left out. */
+/**
+ * A row of the API without some fields. A new field doesn't compile until it is exported or left
+ * out.
+ */
 function without<Shape extends z.ZodRawShape, LeftOut extends keyof Shape & string>(
   row: z.ZodObject<Shape>,
   ...fields: LeftOut[]
@@ -28,7 +30,7 @@ const storedFile = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 const releaseFile = storedFile.extend({
-  /** The seller's name for it. The path has a name that every system allows. */
+  /** The seller's name for it. The path uses a name that every system allows. */
   name: z.string().min(1),
   type: z.string(),
 })
@@ -37,29 +39,29 @@ const archivedRelease = z.object({
   name: z.string().nullable(),
   note: z.string().nullable(),
   released_at: time,
-  /** Why it was withdrawn; null if it wasn't. */
+  /** The reason for a withdrawal, or null. */
   withdrawal_reason: z.string().nullable(),
-  /** A file that several releases have is stored once. */
+  /** A file in several releases is stored once. */
   files: z.array(releaseFile).min(1),
 })
 const picture = storedFile.extend({
   thumbnail: storedFile.nullable(),
-  /** What it shows, in the seller's words. Missing in older archives. */
+  /** Its alternative text. Missing in older archives. */
   alt: z.string().nullable().default(null),
   /** Small versions, the smallest first. Missing in older archives, like the placeholder. */
   sizes: z.array(storedFile.extend({ width: integer })).default([]),
   placeholder: z.string().nullable().default(null),
 })
 
-/** Keys that are sold stand with the sales, in the archive of the account. */
+/** Sold keys are part of the sales, in the archive of the account. */
 const licensing = z.object({
   source: z.enum(LICENCE_SOURCES),
   seats: integer.nullable(),
-  /** Unused keys of the seller's list, those added first at the front. */
+  /** Unused keys of the seller's list, oldest first. */
   keys: z.array(z.string()),
 })
 
-/** Missing in older archives. Null is not stated. */
+/** Missing in older archives. Null means not stated. */
 const labels = {
   usage_licence: orderItem.shape.usage_licence.default(null),
   ai_use: orderItem.shape.ai_use.default(null),
@@ -68,7 +70,7 @@ const labels = {
 
 const archivedListing = without(
   listing,
-  // Prices are cents here, and files and pictures stand in the archive.
+  // The archive has prices in cents, and the files and pictures themselves.
   'price',
   'regular_price',
   'suggested_price',
@@ -79,15 +81,15 @@ const archivedListing = without(
   'showcase_img_urls',
   'showcase_thumbnail_urls',
   'showcase_pictures',
-  // Stands in "reduction".
+  // Part of "reduction".
   'lowest_price',
   'reduced_until',
-  // Stands in the shop's sections.
+  // Part of the shop's sections.
   'section_id',
-  // Stands in "licensing".
+  // Part of "licensing".
   'licence',
   'is_sold_out',
-  // The same for all, or said by the status.
+  // The same for all, or shown by the status.
   'is_active',
   'processing_failure',
   'uploader_id',
@@ -156,12 +158,12 @@ const archivedItem = without(
 ).extend({
   listing_id: id,
   ...labels,
-  /** Paid, after what bundles and a discount took off. */
+  /** The price paid, after bundles and discounts. */
   price_cents: cents,
   discount_cents: cents,
   tax_cents: cents,
   licence_key: z.string().nullable().default(null),
-  /** Of the newest release; none where the item is no longer held. */
+  /** Files of the newest release; empty if the buyer no longer has the item. */
   files: z.array(releaseFile),
 })
 const archivedOrder = without(
@@ -183,7 +185,7 @@ const archivedOrder = without(
 })
 export const ordersFile = z.object({ orders: z.array(archivedOrder) })
 
-/** Something that was not exported or imported, with the reason and the remedy. */
+/** A thing that was not exported or imported, with the reason and the remedy. */
 export const problem = z.object({ what: z.string(), why: z.string(), what_to_do: z.string() })
 
 export const manifestFile = z.object({
@@ -204,7 +206,7 @@ export const manifestFile = z.object({
     size_bytes: integer,
   }),
   problems: z.array(problem),
-  /** Every file of the archive but this one. */
+  /** Every file of the archive except this one. */
   files: z.array(storedFile),
 })
 

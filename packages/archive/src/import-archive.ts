@@ -22,13 +22,13 @@ const readJson = async (folder: string, path: string): Promise<unknown> =>
 export async function readArchive(folder: string): Promise<Archive> {
   const manifest = await readManifest(folder).catch((error) => {
     throw new Error(
-      `${folder} is no archive that this version can read: ${error instanceof Error ? error.message : error}`,
+      `${folder} isn’t an archive that this version can read: ${error instanceof Error ? error.message : error}`,
     )
   })
   if (manifest.kind !== 'shop')
     throw new Error(`${folder} is an archive of purchases. Only an archive of a shop can be imported`)
   const { listings } = listingsFile.parse(await readJson(folder, 'listings.json'))
-  // Oldest first, so that the order by date stays.
+  // Oldest first, which keeps the order by date.
   const listed = listings.toReversed().map((listing) => itemOf(folder, listing))
   return { listed, shop: shopFile.parse(await readJson(folder, 'shop.json')), isComplete: manifest.is_complete }
 }
@@ -50,7 +50,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
       ai_use: listing.ai_use,
       languages: listing.languages,
     },
-    // A paused listing is for sale again as soon as its seller can be paid.
+    // A paused listing returns to sale once its seller can be paid.
     isActive: listing.status !== 'inactive',
     releases: listing.releases.map(({ name, note, withdrawal_reason, files }) => ({
       name,
@@ -74,9 +74,7 @@ function itemOf(folder: string, listing: ArchivedListing): ImportItem {
   }
 }
 
-/**
- * Overwrites nothing: bundles and codes that exist and filled-in parts of the profile stay.
- */
+/** Overwrites nothing: existing bundles, codes and profile fields stay. */
 export async function importShop(
   shop: Shop,
   { profile, sections, bundles, discounts }: ShopFile,
@@ -116,7 +114,7 @@ async function writeProfile(
   if (Object.keys(body).length > 0) await shop.call(profileCalls.updateShop, { params, body })
 }
 
-/** Adds missing sections to the end, and places items that have no section yet. */
+/** Appends missing sections, and places items without a section. */
 async function fillSections(shop: Shop, archived: ShopFile['sections'], ids: Map<string, string>): Promise<void> {
   if (archived.length === 0) return
   const params = { userId: shop.accountId }

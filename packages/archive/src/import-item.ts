@@ -9,7 +9,7 @@ import { digestOf, readHead, sizeOf } from './files.ts'
 import type { ArchivedListing } from './format.ts'
 
 export type ImportFile = {
-  /** On this machine. */
+  /** Its path on this machine. */
   location: string
   /** The digest in the archive. Without it the file is not verified. */
   sha256?: string
@@ -37,17 +37,17 @@ export type ImportItem = {
   suggestedPriceCents: number | null
   labels: Labels
   isActive: boolean
-  /** The first release first. */
+  /** First release first. */
   releases: ImportRelease[]
   pictures: ImportPicture[]
   licensing: ArchivedListing['licensing']
   reduction: { priceCents: number; startsAt: string; endsAt: string } | null
 }
 
-/** One without becomes a draft. */
+/** An item without files becomes a draft. */
 export const hasFiles = ({ releases }: ImportItem): boolean => releases.length > 0
 
-/** Its written fields for the API. */
+/** Its editable fields for the API. */
 export const writtenOf = (item: ImportItem) =>
   ({
     title: item.title,
@@ -58,9 +58,7 @@ export const writtenOf = (item: ImportItem) =>
     ...item.labels,
   }) satisfies Required<EditListing>
 
-/**
- * Reasons for which the shop would reject it. The upload may find others.
- */
+/** Reasons for the shop to reject it. The upload may find others. */
 export async function faultsOf(item: ImportItem): Promise<string[]> {
   const [first] = item.releases
   const files = (first?.files ?? [{ name: 'a' }]).map(({ name }) => ({ uploadId: crypto.randomUUID(), name }))

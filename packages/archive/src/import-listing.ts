@@ -16,11 +16,11 @@ import { type Sending, type Storage, sendPictures, sendProduct } from './upload.
 
 export type Into = { shop: Shop; storage: Storage; state: State }
 
-/** The longest wait for the shop to copy and check a large file. */
+/** Timeout for the shop to copy and check a large file. */
 const PATIENCE_MS = 10 * 60_000
 const PAUSE_MS = 2000
 
-/** @throws if the shop rejects it or takes too long. The next run continues */
+/** @throws if the shop rejects it or takes too long. The next run continues. */
 export async function importListing(into: Into, item: ImportItem): Promise<string> {
   const { state } = into
   const before = state.of(item.key)
@@ -50,7 +50,7 @@ async function license(shop: Shop, { licensing }: ImportItem, id: string): Promi
 }
 
 /**
- * Finds the listing that an interrupted run requested: the seller's own with this title and these
+ * Finds the listing that an interrupted run created: the seller's own with this title and these
  * bytes.
  */
 async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progress): Promise<string | undefined> {
@@ -64,12 +64,12 @@ async function adopt({ shop, state }: Into, item: ImportItem, { isAsked }: Progr
   )
   for (const { id, title } of own) {
     if (title !== item.title || claimed.has(id)) continue
-    // A listing whose preparation failed has no releases, so it doesn't count.
-    const known = await untilReady({ shop }, id).then(
+    // A listing that failed has no releases, so it doesn't count.
+    const releases = await untilReady({ shop }, id).then(
       () => releasesOf(shop, id),
       () => undefined,
     )
-    if (isSame(known?.at(-1), digests)) return id
+    if (isSame(releases?.at(-1), digests)) return id
   }
   return undefined
 }
@@ -113,7 +113,7 @@ async function withUploads<T>(
       return await use(sent)
     } catch (error) {
       const { sending: _, isAsked: __, ...rest } = state.of(key)
-      // Rejected uploads are useless. Without an answer the shop may have used them.
+      // Rejected uploads are useless. Without an answer, the shop may have used them.
       if (error instanceof Rejection && error.status < 500) await state.note(key, rest)
       if (attempt === 1 && error instanceof Rejection && error.code === 'upload_not_found') continue
       throw error
@@ -139,7 +139,7 @@ const untilReady = ({ shop }: Pick<Into, 'shop'>, id: string): Promise<Listing> 
     return undefined
   })
 
-/** Compares with the shop's releases, so that none is published twice. */
+/** Compares with the shop's releases, so that each is published once. */
 async function publishReleases(into: Into, item: ImportItem, id: string): Promise<void> {
   const { shop } = into
   const settled = () =>
@@ -149,13 +149,14 @@ async function publishReleases(into: Into, item: ImportItem, id: string): Promis
     })
   for (const [index, release] of item.releases.entries()) {
     await settled()
-    const known = await releasesOf(shop, id)
-    const there = known.find(({ number }) => number === index + 1)
-    if (there) {
-      if (!isSame(there, await digestsOf(release))) throw new Error(`release ${index + 1} in the shop has other files`)
+    const existing = await releasesOf(shop, id)
+    const published = existing.find(({ number }) => number === index + 1)
+    if (published) {
+      if (!isSame(published, await digestsOf(release)))
+        throw new Error(`release ${index + 1} in the shop has other files`)
       continue
     }
-    await publish(into, item, id, release, known)
+    await publish(into, item, id, release, existing)
     await into.state.note(item.key, { id })
     const after = await settled()
     if (after.failure) throw new Error(after.failure)
@@ -164,10 +165,10 @@ async function publishReleases(into: Into, item: ImportItem, id: string): Promis
 }
 
 /** Sends only files that no earlier release has. */
-async function publish(into: Into, item: ImportItem, id: string, release: ImportRelease, known: Release[]) {
+async function publish(into: Into, item: ImportItem, id: string, release: ImportRelease, existing: Release[]) {
   const { name, note } = release
   const digests = await digestsOf(release)
-  const kept = new Map(known.flatMap(({ files }) => files.map((file) => [file.sha256, file.id] as const)))
+  const kept = new Map(existing.flatMap(({ files }) => files.map((file) => [file.sha256, file.id] as const)))
   const isNew = (_: unknown, index: number) => !kept.has(digests[index] ?? '')
   return await withUploads(into, item, { files: release.files.filter(isNew) }, (sent) => {
     const uploads = sent.values()

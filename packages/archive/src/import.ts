@@ -37,7 +37,7 @@ export async function stateIn(folder: string, { web, accountId }: Shop): Promise
   return await openState(location, web, accountId)
 }
 
-/** Problems that can be found before any upload. */
+/** Problems found before any upload. */
 export async function checkAll(items: readonly ImportItem[]): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const one of items)
@@ -66,7 +66,7 @@ export async function importAll(
 }
 
 async function importOne(into: Into, item: ImportItem, problems: Problem[]): Promise<string | undefined> {
-  // The files of an imported item are not read again.
+  // Doesn't read the files of imported items again.
   const { isDone } = into.state.of(item.key)
   const faults = isDone ? [] : await checkAll([item])
   problems.push(...faults)

@@ -10,11 +10,11 @@ import { pathIn } from './files.ts'
 import type { Problem } from './format.ts'
 import type { ImportItem } from './import-item.ts'
 
-// Product lists of other shops: Etsy's CSV of listings, and Gumroad's products by the names of its
-// API, as CSV or JSON (docs/archive.md names their sources). The files lie in a folder.
+// Product lists of other shops: Etsy's CSV of listings, and Gumroad's products with the field names
+// of its API, as CSV or JSON (docs/archive.md names the sources). The files are in a folder.
 
 type Row = Record<string, string>
-/** A row, before its files are found. */
+/** A row without its files. */
 type Item = Pick<
   ImportItem,
   'key' | 'title' | 'description' | 'priceCents' | 'payWhatYouWant' | 'suggestedPriceCents' | 'labels' | 'isActive'
@@ -29,7 +29,7 @@ export type List = { listed: ImportItem[]; problems: Problem[] }
 
 const FIX = 'Fix the row and run the same command again. Imported rows are skipped.'
 
-/** Letters and digits, joined by dashes, as people name files after titles. */
+/** Letters and digits with dashes, because people name files after titles. */
 const slugOf = (text: string) =>
   text
     .normalize('NFKD')
@@ -61,7 +61,7 @@ function fromEtsy(row: Row): Item {
   }
 }
 
-/** Its prices are cents, its currency is in lower case. */
+/** Prices are cents, and currencies are in lower case. */
 function fromGumroad(row: Row): Item {
   const { id = '', name = '', description = '', price = '', currency = 'usd', custom_permalink: permalink = '' } = row
   const isSubscribed = Boolean(row.subscription_duration) || row.is_tiered_membership === 'true'
@@ -88,10 +88,10 @@ function fromGumroad(row: Row): Item {
   }
 }
 
-/** The other labels aren't in these lists. */
+/** These lists don't have the other labels. */
 const labelsOf = (tags: string[]) => labelsFrom({ ...NO_LABELS, tags: tags.slice(0, TAGS_MAX).join(',') })
 
-/** A row of JSON as one of CSV. */
+/** A JSON row in the format of a CSV row. */
 const flat = (product: object): Row =>
   Object.fromEntries(
     Object.entries(product).map(([name, value]) => [
@@ -141,7 +141,7 @@ const ENDINGS: ReadonlySet<string> = new Set(FILE_TYPE_ROWS.flatMap(({ endings }
 
 type Found = { file: string | undefined; pictures: string[] }
 
-/** A file has the name of its row. Pictures add -1, -2 and so on. */
+/** A file has its row's name. Pictures add -1, -2 and so on. */
 function filesOf(item: Item, names: string[]): Found {
   const stems = new Set(item.names.filter((name) => name !== '').map((name) => name.toLowerCase()))
   const stemOf = (name: string) => name.replace(/\.\w+$/, '').toLowerCase()
@@ -172,7 +172,7 @@ function toImportItem({ names: _, faults: __, ...item }: Item, folder: string, {
   }
 }
 
-// Descriptions in HTML, as plain text.
+// Converts HTML descriptions to plain text.
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const decode = (text: string) =>

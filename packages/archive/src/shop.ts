@@ -1,10 +1,10 @@
-// Calls of a shop's API as one user. Imports only the contract, so it works with any site.
+// Calls a shop's API as one user. Imports only the contract, so it works with any site.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerOf, Given, Operation, Values } from '../../../contract/operation.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
 import type { Target } from '../../../tools/support/target.ts'
 
-/** An error answer of the shop. */
+/** The shop's error. */
 export class Rejection extends Error {
   readonly status: number
   readonly code: string
@@ -18,13 +18,13 @@ export class Rejection extends Error {
 export type Shop = {
   /** An origin. */
   web: string
-  /** The exporting or importing user. */
+  /** The user who exports or imports. */
   accountId: string
   token: string
   call: <O extends Operation>(operation: O, given: Given<O>) => Promise<AnswerOf<O>>
 }
 
-/** Longest wait for a rate limit. A longer one is reported. */
+/** The longest wait for a rate limit. Longer ones are reported. */
 const PATIENCE_SECONDS = 90
 const PAUSES_MS = [500, 2000, 5000]
 const BUSY = [502, 503, 504]
@@ -45,9 +45,7 @@ export function openShop(web: string, accountId: string, token: string): Shop {
   return { web, accountId, token, call }
 }
 
-/**
- * Retries reads without an answer, and every rate-limited call, which had no effect.
- */
+/** Retries reads without an answer, and rate-limited calls, which had no effect. */
 async function ask({ method }: Operation, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const pause = PAUSES_MS[attempt]
@@ -86,11 +84,11 @@ function rejectionOf({ status, headers }: Response, text: string): Rejection {
     ? JSON.parse(text)
     : {}
   const seconds = Number(headers.get('Retry-After') ?? 0)
-  const later = seconds > 0 ? ` Try again in ${Math.ceil(seconds / 60)} minutes.` : ''
-  return new Rejection(status, code, `${message}${later}`)
+  const retry = seconds > 0 ? ` Try again in ${Math.ceil(seconds / 60)} minutes.` : ''
+  return new Rejection(status, code, `${message}${retry}`)
 }
 
-/** The rows of all pages of a list. */
+/** All rows of a paged list. */
 export async function allPages<Page extends { nextCursor: string | null }, Row>(
   ask: (query: { limit: number; cursor?: string }) => Promise<Page>,
   rowsOf: (page: Page) => Row[],
@@ -105,14 +103,14 @@ export async function allPages<Page extends { nextCursor: string | null }, Row>(
   return rows
 }
 
-// The account comes from the access token, or from a username beside an API key.
+// The account is in the access token. An API key needs a username.
 
 const KEY = /^mkt_key_/
 
 export const TOKEN_MISSING =
   'MARKETPLACE_TOKEN is missing: set it to an API key, or to the access token of a session (docs/archive.md)'
 
-/** @throws with one line for the user of the command */
+/** @throws one line for the user of the command */
 export async function signIn({ urls: { web } }: Target, token: string | undefined, username?: string): Promise<Shop> {
   if (!token) throw new Error(TOKEN_MISSING)
   if (!isKey(token)) return openShop(web, subjectOf(token), token)
@@ -128,7 +126,7 @@ function subjectOf(token: string): string {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     if (typeof sub === 'string') return sub
   } catch {
-    // An invalid token is reported like one without a user.
+    // An invalid token has the same error as one without a user.
   }
   throw new Error('MARKETPLACE_TOKEN is neither an API key nor an access token')
 }

@@ -1,5 +1,4 @@
-// The progress of an import, stored beside its source, so that a later run continues and creates
-// nothing twice.
+// The progress of an import, stored beside its source. A later run continues without duplicates.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeWhole } from './files.ts'
@@ -13,9 +12,9 @@ const sending = z.object({
 const progress = z.object({
   /** Uploads of the next release, by the path of their file. */
   sending: z.record(z.string(), sending).optional(),
-  /** Whether the listing was requested. The outcome may be unknown. */
+  /** Whether the request to create the listing was sent. Its outcome may be unknown. */
   isAsked: z.boolean().optional(),
-  /** Id of the created listing. */
+  /** The created listing. */
   id: z.uuid().optional(),
   isDone: z.boolean().optional(),
 })
@@ -29,7 +28,7 @@ export type State = {
   note: (key: string, progress: Progress) => Promise<void>
 }
 
-/** @param file one for each site and account */
+/** @param file a separate one for each site and account */
 export async function openState(file: string, site: string, accountId: string): Promise<State> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const state = text === undefined ? { site, account_id: accountId, listings: {} } : stateFile.parse(JSON.parse(text))

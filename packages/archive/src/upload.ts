@@ -1,4 +1,4 @@
-// Uploads to Storage as a browser does them: product files resumably (TUS), pictures whole.
+// Uploads to Storage like a browser: product files resumably (TUS), pictures whole.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { DetailedError, Upload as Transfer } from 'tus-js-client'
@@ -11,20 +11,20 @@ import type { Shop } from './shop.ts'
 
 export type Storage = { url: string; key: string }
 
-/** A product file that is being sent. */
+/** A product file that is being uploaded. */
 export type Sending = { place: Upload; startedAt: string; url?: string; isStored?: boolean }
 
-/** Supabase Storage takes parts of this size. */
+/** Supabase Storage requires this chunk size. */
 const CHUNK_BYTES = 6 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 /** The shop closes an upload after 24 hours. */
 const USABLE_MS = 20 * 60 * 60 * 1000
-/** In seconds. The address of a picture is never reused. */
+/** In seconds. A picture's address is never reused. */
 const PICTURE_CACHE_SECONDS = 31_536_000
 
 /**
- * The address of Storage: from the target, else from the site's page.
- * @throws with one line for the user of the command
+ * The address of Storage, from the target or the site's page.
+ * @throws one line for the user of the command
  */
 export async function findStorage({ urls, publishableKey }: Target): Promise<Storage> {
   if (urls.supabase && publishableKey) return { url: urls.supabase, key: publishableKey }
@@ -52,7 +52,7 @@ export async function sendProduct(
     await transfer(shop, storage, file, sending, note)
   } catch (error) {
     const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
-    // The upload has expired or is in use: begin a new one.
+    // The upload has expired or is in use, so begin a new one.
     if (isUsable && [403, 404, 409, 410].includes(status ?? 0))
       return await sendProduct(shop, storage, file, undefined, note)
     throw error
@@ -102,7 +102,7 @@ async function transfer(
   await promise
 }
 
-/** Uploads pictures and thumbnails. Returns them as a listing takes them. */
+/** Uploads pictures and thumbnails. Returns them in the format of a listing. */
 export async function sendPictures(shop: Shop, storage: Storage, pictures: ImportPicture[], draftId?: string) {
   const files = pictures.flatMap(filesOf)
   if (files.length === 0) return []

@@ -34,7 +34,7 @@ test.each<['export' | 'import', string, string[], RegExp, string?]>([
   ['export', 'a key without its user', [...WEB, '--to', folder, '--shop'], /--account is missing/, KEY],
   ['import', 'no target', ['--from', folder], /--target is missing/],
   ['import', 'no source', WEB, /--from is missing/],
-  ['import', 'a folder without an archive', [...WEB, '--from', folder], /is no archive/],
+  ['import', 'a folder without an archive', [...WEB, '--from', folder], /isn’t an archive/],
   ['import', 'Etsy’s sales', [...WEB, '--customers', join(folder, 'sold.csv')], /holds no email addresses/],
   ['import', 'a key', [...WEB, '--from', join(folder, 'etsy.csv')], /API keys cannot upload/, KEY],
 ])('%s with %s', (command, _what, words, why, token) => {
@@ -45,7 +45,7 @@ test.each<['export' | 'import', string, string[], RegExp, string?]>([
   expect(status).toBe(2)
 })
 
-test('a dry run needs no token, and names what is wrong', () => {
+test('a dry run needs no token, and reports problems', () => {
   const list = join(folder, 'list.csv')
   writeFileSync(list, 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE\nGood,Twelve,3,USD\nLost,Gone,1,USD\nEuro,Gone,1,EUR\n')
   writeFileSync(join(folder, 'good.pdf'), '%PDF-1.7\n')

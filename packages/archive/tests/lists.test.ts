@@ -1,5 +1,4 @@
-// Lists of products of other shops. The header is the one that Etsy writes; Gumroad's names are
-// those of its API.
+// Product lists of other shops, with Etsy's own header and the names of Gumroad's API.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +25,7 @@ const write = async (name: string, content: string | Uint8Array) => {
 const reasonsOf = ({ problems }: Awaited<ReturnType<typeof readList>>) => problems.map(({ what, why }) => [what, why])
 
 describe('a list of Etsy’s', () => {
-  test('becomes listings with the files that lie beside it', async () => {
+  test('becomes listings with the files in its folder', async () => {
     const list = await write(
       'etsy.csv',
       `\ufeff${ETSY}\r\n${etsyRow('Meadow Quilt: Pattern', '12.5')}\r\n${etsyRow('Second', '3.00', { sku: 'Q-2' })}\r\n`,
@@ -50,7 +49,7 @@ describe('a list of Etsy’s', () => {
     for (const one of listed) expect(await faultsOf(one)).toEqual([])
   })
 
-  test('says of each row what is wrong with it, and takes the others', async () => {
+  test('names the problem of each wrong row, and keeps the others', async () => {
     const rows = [
       etsyRow('Euro', '3.00', { currency: 'EUR' }),
       etsyRow('Dear', 'much'),
@@ -74,7 +73,7 @@ describe('a list of Etsy’s', () => {
     ])
   })
 
-  test('has what the shop would reject named before anything is sent', async () => {
+  test('reports what the shop would reject before any upload', async () => {
     const list = await write(
       'etsy.csv',
       [ETSY, etsyRow('a'.repeat(256), '0.20', { sku: 'A' }), etsyRow('B', '1', { sku: 'B' })].join('\n'),
@@ -123,7 +122,7 @@ describe('Gumroad’s products', () => {
     }
   })
 
-  test('of other currencies, without cents and by subscription are named', async () => {
+  test('in other currencies, without cents or by subscription are reported', async () => {
     const products = [
       { ...PRODUCT, id: '1', currency: 'eur' },
       { ...PRODUCT, id: '2', price: '29.99' },

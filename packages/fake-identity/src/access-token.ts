@@ -33,8 +33,7 @@ export function accessTokenRoutes(provider: Provider): Hono {
 }
 
 /**
- * Form, JSON or query fields; the client's credentials may also come as HTTP Basic, which Go's
- * oauth2 tries first.
+ * Form, JSON or query fields. Client credentials may be HTTP Basic, which Go's oauth2 tries first.
  */
 async function readInput(c: Context): Promise<Record<string, string | undefined>> {
   const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false

@@ -1,4 +1,4 @@
-// Stylesheet, icon, fonts, and a drawn initial for users without a picture.
+// Stylesheet, icon and fonts, and a drawn initial for users without a picture.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

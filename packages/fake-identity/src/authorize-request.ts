@@ -1,5 +1,5 @@
-// An authorization request (RFC 6749, 4.1.1). Client and redirect URI must match what is
-// registered, letter by letter: only then may anything, even an error, be sent to that URI.
+// An authorization request (RFC 6749, 4.1.1). Client and redirect URI must match the registered
+// ones exactly before anything, even an error, is sent to that URI.
 import { createMiddleware } from 'hono/factory'
 import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'
@@ -10,9 +10,9 @@ export type AuthorizeRequest = {
   scope: string
   state: string | undefined
   signUp: boolean
-  /** prompt=select_account: who is signed in is asked whether they are meant. */
+  /** prompt=select_account: a signed-in user confirms or changes the account. */
   askAccount: boolean
-  /** The request as it came, to carry through our own pages. */
+  /** The original parameters, for links between our own pages. */
   query: URLSearchParams
 }
 
@@ -49,14 +49,14 @@ export const authorizeRequest = (provider: Provider) =>
     return await next()
   })
 
-/** A path of ours with the request attached, without the given parameters. */
+/** A path of ours with the request's parameters, except the given ones. */
 export function pathWith(path: string, request: AuthorizeRequest, without: string[] = []): string {
   const query = new URLSearchParams(request.query)
   for (const name of without) query.delete(name)
   return `${path}?${query}`
 }
 
-/** The registered address with the answer (code, or error) and the untouched state. */
+/** The redirect URI with the answer (code or error) and the unchanged state. */
 export function returnAddress(request: AuthorizeRequest, answer: Record<string, string>): string {
   const url = new URL(request.redirectUri)
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)

@@ -1,5 +1,5 @@
-// GET and POST /login/oauth/authorize: sends a visitor to sign in, asks for consent once, answers
-// with a code.
+// GET and POST /login/oauth/authorize: asks for sign-in and once for consent, and answers with a
+// code.
 import { type Context, Hono } from 'hono'
 import { type AuthorizeRequest, authorizeRequest, pathWith, returnAddress } from './authorize-request.ts'
 import { formToken, isOwnForm, readForm } from './form.ts'

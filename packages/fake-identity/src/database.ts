@@ -1,5 +1,5 @@
-// The provider's own SQLite file. Secrets (sessions, codes, tokens) are kept as SHA-256 only,
-// passwords as scrypt.
+// The provider's own SQLite file. Sessions, codes and tokens are stored only as SHA-256, passwords
+// as scrypt.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   return db
 }
 
-/** The key of the form tokens: made at the first start, read ever after. */
+/** The key of the form tokens, created at the first start. */
 export function formKeyOf(db: DatabaseSync): Buffer {
   db.prepare('insert into settings (name, value) values (?, ?) on conflict do nothing').run(
     'form_key',

@@ -1,5 +1,5 @@
-// A posted form as text fields: files and missing fields read as empty, and NUL, which SQLite would
-// cut at, is dropped.
+// Reads a posted form as text fields. Files and missing fields are empty. NUL is removed, because
+// SQLite would cut the text there.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
@@ -15,14 +15,12 @@ export async function readForm(c: Context): Promise<(name: string) => string> {
   }
 }
 
-// Forms only count when our own page sent them: a hidden field must be the keyed hash of a cookie
-// that scripts cannot read.
+// Accepts only forms from our own pages: a hidden field must be the keyed hash of a cookie that
+// scripts can't read.
 
 const cookieName = 'identity_form'
 
-/**
- * The value of the hidden field, and the cookie that it belongs to where the browser has none yet.
- */
+/** The value of the hidden field. Sets its cookie if the browser has none. */
 export function formToken(c: Context, provider: Provider): string {
   const cookie = getCookie(c, cookieName)
   const nonce = cookie ?? randomBytes(18).toString('base64url')

@@ -1,5 +1,5 @@
-// What a user granted: remembered consent, codes (single use, 10 minutes, bound to client and
-// redirect), tokens.
+// A user's grants: consent, codes (single use, 10 minutes, bound to client and redirect URI), and
+// tokens.
 import { hashOf, newSecret } from './database.ts'
 import type { Provider } from './provider.ts'
 
@@ -13,7 +13,7 @@ export function hasConsented(provider: Provider, userId: number, clientId: strin
   return granted !== undefined && splitScope(scope).every((part) => granted.includes(part))
 }
 
-/** Adds to what was allowed before: a narrower request later takes nothing back. */
+/** Adds to earlier scopes. A narrower request removes none. */
 export function rememberConsent(provider: Provider, userId: number, clientId: string, scope: string): void {
   const granted = consentedScopes(provider, userId, clientId) ?? []
   provider.db
@@ -42,7 +42,7 @@ export function issueCode(provider: Provider, grant: Grant): string {
   return secret
 }
 
-/** Takes a code out for good: the one statement that deletes it is the one that may use it. */
+/** Deletes and returns a code in one statement, so that it works only once. */
 export function takeCode(provider: Provider, code: string): Grant | undefined {
   const row = provider.db.prepare('delete from codes where hash = ? returning *').get(hashOf(code))
   if (!row || Number(row.expires_at) <= provider.now()) return undefined
@@ -69,7 +69,7 @@ export function userOfToken(provider: Provider, token: string): number | undefin
   return row ? Number(row.user_id) : undefined
 }
 
-/** Forgets what has run out, so that the file does not grow for ever. */
+/** Deletes expired rows, so that the file stays small. */
 export function forgetExpired(provider: Provider): void {
   for (const table of ['codes', 'tokens', 'sessions']) {
     provider.db.prepare(`delete from ${table} where expires_at <= ?`).run(provider.now())

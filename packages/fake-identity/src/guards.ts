@@ -4,8 +4,7 @@ import { knownOrigins } from './logout.ts'
 import type { Provider } from './provider.ts'
 
 export function securityHeaders(provider: Provider): MiddlewareHandler {
-  // Browsers apply form-action to the whole chain of redirects after a form, so the shop's own
-  // origin has to be in it.
+  // Browsers apply form-action to all redirects after a form, so it includes the shop's own origin.
   const formTargets = provider.returnOrigins ? `; form-action 'self' ${knownOrigins(provider).join(' ')}` : ''
   const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'${formTargets}`
   return async (c, next) => {

@@ -1,5 +1,5 @@
-// GET /logout ends the provider's own session. `returnTo` counts only on an origin that is known;
-// else a page says it.
+// GET /logout ends the provider's own session. `returnTo` must have a known origin, otherwise a
+// page confirms the logout.
 import { Hono } from 'hono'
 import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'
@@ -14,7 +14,7 @@ export function logoutRoutes(provider: Provider): Hono {
   })
 }
 
-/** Origins that this provider ever sends a browser to. */
+/** All origins that this provider redirects to. */
 export function knownOrigins({ redirectUris, returnOrigins }: Provider): string[] {
   return [...new Set([...redirectUris.map((uri) => new URL(uri).origin), ...(returnOrigins ?? [])])]
 }

@@ -1,5 +1,4 @@
-// Passwords as scrypt hashes, written `salt:hash` in hex (RFC 7914; N 2^14, r 8, p 1, Node's
-// defaults).
+// Passwords as scrypt hashes, `salt:hash` in hex (RFC 7914; N 2^14, r 8, p 1, Node's defaults).
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -11,9 +10,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('hex')}:${(await derive(password, salt, length)).toString('hex')}`
 }
 
-/**
- * False for a missing hash too, after the same work, so that time does not tell who has an account.
- */
+/** A missing hash takes the same work, so the time doesn't show who has an account. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const [salt, hash] = (stored ?? `${'00'.repeat(16)}:${'00'.repeat(length)}`).split(':')
   const expected = Buffer.from(hash ?? '', 'hex')

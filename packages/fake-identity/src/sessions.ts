@@ -1,11 +1,11 @@
-// The provider's own session cookie: a second sign-in by the same browser asks for no password.
+// The provider's own session cookie, with which the same browser signs in again without a password.
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { hashOf, newSecret } from './database.ts'
 import type { Provider } from './provider.ts'
 import { type User, userById } from './users.ts'
 
-// Cookies do not tell ports apart, so the name says whose it is.
+// Cookies ignore ports, so the name must be unique on this host.
 const cookieName = 'identity_session'
 const sessionLife = 12 * 60 * 60_000
 

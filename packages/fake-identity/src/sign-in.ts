@@ -1,4 +1,4 @@
-// Sign in: GET /login shows the page, POST /login checks the password and goes on with the
+// GET /login shows the sign-in page. POST /login checks the password and continues the
 // authorization.
 import { Hono } from 'hono'
 import { authorizeRequest, pathWith } from './authorize-request.ts'

@@ -1,4 +1,4 @@
-// Sign up: GET /signup shows the page, POST /signup makes the user and goes on with the
+// GET /signup shows the sign-up page. POST /signup creates the user and continues the
 // authorization.
 import { Hono } from 'hono'
 import { authorizeRequest, pathWith } from './authorize-request.ts'

@@ -1,5 +1,5 @@
-// The identity provider: a hosted sign-in and sign-up page on its own origin, speaking GitHub
-// Enterprise's OAuth dialect, because Supabase Auth's provider `github` takes any such address.
+// The identity provider: hosted sign-in and sign-up pages on their own origin. It uses GitHub
+// Enterprise's OAuth dialect, because Supabase Auth's provider `github` accepts any such address.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -20,22 +20,22 @@ import { seedUsers } from './users.ts'
 export type { SeedUser } from './provider.ts'
 
 export type FakeIdentityOptions = {
-  /** 0 takes any free port. */
+  /** 0 is any free port. */
   port: number
   /** Folder of the provider's SQLite file. */
   dataDir: string
   clientId: string
   clientSecret: string
-  /** Compared letter by letter. */
+  /** Must match exactly. */
   redirectUris: string[]
   /**
-   * Origins of the shop: sign-out may return there, and forms may end there. Without them
-   * form-action is not sent.
+   * Origins of the shop that sign-out may return to and forms may redirect to. Without them the
+   * policy has no form-action.
    */
   returnOrigins?: string[]
   appName: string
   users?: SeedUser[]
-  /** Shown with the seeded users' emails on the sign-in page; without it they are not listed. */
+  /** Shown on the sign-in page with the seeded users' emails. Without it they are not listed. */
   hint?: string
   /** Milliseconds since 1970. */
   now?: () => number

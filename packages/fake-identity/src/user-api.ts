@@ -1,4 +1,4 @@
-// GET /api/v3/user and /user/emails: who the bearer of a token is, in GitHub Enterprise's shapes.
+// GET /api/v3/user and /user/emails: the token's user in GitHub Enterprise's format.
 import { Hono } from 'hono'
 import { userOfToken } from './grants.ts'
 import type { Provider } from './provider.ts'
@@ -23,7 +23,7 @@ export function userApiRoutes(provider: Provider): Hono<{ Variables: { user: Use
     return c.json({ id, login, name, email, avatar_url: avatarUrl, url: address, html_url: address, type: 'User' })
   })
 
-  // No mail is sent at sign-up: the address itself says whether it's verified.
+  // Sign-up sends no mail, so the address itself says whether it's verified.
   app.get('/api/v3/user/emails', ({ var: { user }, json }) =>
     json([{ email: user.email, primary: true, verified: !/^unverified\b/i.test(user.email), visibility: 'private' }]),
   )

@@ -1,12 +1,12 @@
-// People: found by email or id, made at sign-up, seeded at start. Emails and logins are unique
-// whatever their case.
+// Users: found by email or id, created at sign-up, seeded at start. Emails and logins are unique in
+// any case.
 import type { DatabaseSync } from 'node:sqlite'
 import { hashPassword } from './passwords.ts'
 import type { Provider, SeedUser } from './provider.ts'
 
 export type User = { id: number; login: string; name: string; email: string; passwordHash: string; avatarUrl: string }
 
-// Sign-ups start above every seeded id.
+// Ids of sign-ups start above all seeded ids.
 const firstFreeId = 100_001
 
 export function userByEmail(provider: Provider, email: string): User | undefined {
@@ -17,10 +17,7 @@ export function userById(provider: Provider, id: number): User | undefined {
   return toUser(provider, provider.db.prepare('select * from users where id = ?').get(id))
 }
 
-/**
- * Adds a user with a login derived from the name, or answers undefined where the email has an
- * account.
- */
+/** Adds a user with a login from the name, or returns undefined if the email has an account. */
 export async function addUser(
   provider: Provider,
   input: { name: string; email: string; password: string },
@@ -37,7 +34,7 @@ export async function addUser(
   return changes === 0 ? undefined : userById(provider, Number(lastInsertRowid))
 }
 
-/** Brings the seeded users up to date; a user who exists keeps the password. */
+/** Updates the seeded users. Existing users keep their password. */
 export async function seedUsers(provider: Provider, users: SeedUser[]): Promise<void> {
   const { db } = provider
   const update = db.prepare('update users set login = ?, name = ?, email = ? where id = ?')

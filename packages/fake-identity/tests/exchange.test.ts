@@ -1,5 +1,5 @@
-// What the auth service asks: a code for a token, a token for a user, in GitHub Enterprise's
-// dialect.
+// The auth service's requests in GitHub Enterprise's dialect: a code for a token, a token for a
+// user.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callback, client, hana, signedIn, startWorld, visitor, type World } from './world.ts'
 
@@ -24,7 +24,7 @@ describe('the auth service', () => {
     ])
   })
 
-  test('learns that an address isn’t verified', async () => {
+  test('sees that an address isn’t verified', async () => {
     const una = { ...hana, email: 'unverified.una@example.com' }
     await world.restart([una])
     const { back } = await signedIn(world, una)
@@ -51,7 +51,7 @@ describe('the auth service', () => {
 })
 
 describe('a code', () => {
-  test('works once, also when it is sent twenty times at once', async () => {
+  test('works once, even if it is sent twenty times at once', async () => {
     const code = await freshCode()
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.exchange({ code })))
     expect(answers.filter(({ access_token }) => access_token)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('a code', () => {
     })
   })
 
-  test('is worth nothing without the client’s secret, and survives the attempt', async () => {
+  test('is rejected without the client’s secret, and stays valid', async () => {
     const code = await freshCode()
     expect(await world.exchange({ code, client_secret: 'wrong' })).toMatchObject({
       error: 'incorrect_client_credentials',

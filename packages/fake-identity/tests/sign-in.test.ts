@@ -1,4 +1,4 @@
-// Signing in and up on the hosted page, and what an attacker on that page is refused.
+// Signing in and up on the hosted page, and attacks on it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callback, hana, signedIn, startWorld, visitor, type World } from './world.ts'
 
@@ -29,7 +29,7 @@ describe('Hana signs in', () => {
     expect(page.html).toContain('Add and change your listings')
   })
 
-  test('prompt=select_account asks whether it is her, and takes no code before', async () => {
+  test('prompt=select_account confirms the account before it issues a code', async () => {
     const { browser } = await signedIn(world)
     const page = await browser.open(world.authorizeUrl({ prompt: 'select_account' }))
     expect(page.status).toBe(200)
@@ -42,7 +42,7 @@ describe('Hana signs in', () => {
     expect(new URL((await browser.open(new URL(asAnother, world.url).href)).url).pathname).toBe('/login')
   })
 
-  test('prompt=select_account asks a stranger for the password, as ever', async () => {
+  test('prompt=select_account asks a stranger for the password as usual', async () => {
     const page = await visitor(world).open(world.authorizeUrl({ prompt: 'select_account' }))
     expect(new URL(page.url).pathname).toBe('/login')
   })
@@ -54,7 +54,7 @@ describe('Hana signs in', () => {
     expect(new URL(page.url).pathname).not.toBe('/login')
   })
 
-  test('a wrong password keeps the email, says why beside the field and gives no session', async () => {
+  test('a wrong password keeps the email, shows an error and creates no session', async () => {
     const browser = visitor(world)
     const form = await browser.open(world.authorizeUrl())
     const page = await browser.submit(form, { email: hana.email, password: 'a loud lake' })
@@ -65,7 +65,7 @@ describe('Hana signs in', () => {
     expect(browser.cookies.has('identity_session')).toBe(false)
   })
 
-  test('an unknown email is answered in the same words as a wrong password', async () => {
+  test('an unknown email gets the same answer as a wrong password', async () => {
     const browser = visitor(world)
     const form = await browser.open(world.authorizeUrl())
     const page = await browser.submit(form, { email: 'nobody@example.com', password: 'a loud lake' })
@@ -86,7 +86,7 @@ describe('Hana signs in', () => {
     })
   })
 
-  test('after signing out she is asked for the password again', async () => {
+  test('after signing out she needs the password again', async () => {
     const { browser } = await signedIn(world)
     await browser.open(`${world.url}/logout`)
     expect(new URL((await browser.open(world.authorizeUrl())).url).pathname).toBe('/login')
@@ -119,7 +119,7 @@ describe('a newcomer signs up', () => {
     expect((await fetch(user.avatar_url)).headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  test('a taken email, a short password and a missing name are named, and what was typed stays', async () => {
+  test('a taken email, a short password and a missing name are reported, and the input stays', async () => {
     const browser = visitor(world)
     const form = await browser.open(world.authorizeUrl({ screen_hint: 'signup' }))
     const short = await browser.submit(form, { name: '', email: 'half@example.com', password: 'short' })
@@ -163,7 +163,7 @@ describe('an attacker', () => {
     expect(page.status).toBe(400)
   })
 
-  test('cannot act as an application that is not known', async () => {
+  test('cannot act as an unknown application', async () => {
     const page = await visitor(world).open(world.authorizeUrl({ client_id: 'other' }))
     expect(page.status).toBe(400)
     expect(page.html).toContain('Unknown application')
@@ -185,7 +185,7 @@ describe('an attacker', () => {
     },
   )
 
-  test('cannot send a form from another site: without the hidden field nothing happens', async () => {
+  test('cannot send a form from another site without the hidden field', async () => {
     const browser = visitor(world)
     const form = await browser.open(world.authorizeUrl())
     const page = await browser.submit(form, { email: hana.email, password: hana.password, form_token: 'guessed' })

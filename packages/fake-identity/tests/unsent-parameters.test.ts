@@ -1,5 +1,5 @@
-// Parameters of a sign-in that the shop doesn't send: the original's default, and what this provider
-// does then. A new option of auth-js fails to compile.
+// Parameters of a sign-in that the shop doesn't send: the original's default, and this provider's
+// behaviour. A new option of auth-js fails to compile.
 import type { SignInWithOAuthCredentials } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signedIn, startWorld, visitor, type World } from './world.ts'
@@ -7,9 +7,12 @@ import { signedIn, startWorld, visitor, type World } from './world.ts'
 type Row = [theirs: string, ours: unknown]
 type Options = NonNullable<SignInWithOAuthCredentials['options']>
 
-/** Of the call that begins a sign-in at Auth. */
+/** Parameters of the call that begins a sign-in at Auth. */
 type AtAuth = Exclude<keyof Options, 'redirectTo' | 'scopes' | 'queryParams'>
-/** Of the provider ("Authorizing OAuth apps", docs.github.com), beside what Auth and the shop send. */
+/**
+ * Parameters of the provider ("Authorizing OAuth apps", docs.github.com) that neither Auth nor the
+ * shop sends.
+ */
 type AtProvider = 'login' | 'allow_signup' | 'code_challenge' | 'code_challenge_method'
 
 const UNSENT: Record<AtAuth | AtProvider, Row> = {
@@ -26,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('the page is by default as the tables say, and a code needs no proof of its own', async () => {
+test('the page matches the tables by default, and a code needs no proof', async () => {
   const { html } = await visitor(world).open(world.authorizeUrl())
   expect(html.includes('Create an account')).toBe(UNSENT.allow_signup[1])
   expect(/name="(?:login|email)"[^>]* value="([^"]*)"/.exec(html)?.[1] ?? '').toBe(UNSENT.login[1])

@@ -1,5 +1,5 @@
-// A running provider with one seeded user, a clock that can be moved, and a visitor who keeps
-// cookies like a browser.
+// A running provider with one seeded user, a controllable clock, and a visitor with cookies like a
+// browser.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,8 +64,8 @@ export async function startWorld() {
 }
 
 /**
- * Where a browser stands: the last page, or the foreign address that it was sent to (never
- * fetched).
+ * A browser's current page: the last response, or the external address of a redirect, which isn't
+ * fetched.
  */
 export type Page = { url: string; status: number; html: string; headers: Headers }
 
@@ -106,8 +106,8 @@ export function visitor(world: World) {
 }
 
 /**
- * Signs in on a new browser and allows the shop where that is still asked; gives the browser and
- * the address that it is sent back to.
+ * Signs in with a new browser and gives consent if needed. Returns the browser and its final
+ * address.
  */
 export async function signedIn(world: World, user = hana) {
   const browser = visitor(world)

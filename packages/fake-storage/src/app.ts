@@ -1,5 +1,5 @@
-// Every route of the service: first those that a public bucket or a link opens, then those that
-// need a token or a key.
+// All routes of the service: first those for public buckets and links, then those that need a token
+// or a key.
 import { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
@@ -30,10 +30,10 @@ function answerError(storage: Storage, cause: unknown, c: StorageContext): Respo
   })
 }
 
-/** The release that this service was compared with, as hosted's `/version` says its own. */
+/** The release that this service was compared with, for `/version`. */
 const COMPARED_WITH = '1.11.2'
 
-/** Middleware answers to every method; a route that somebody may ask for has one. */
+/** Middleware matches every method. A known path also has a route for one method. */
 const isKnown = (c: StorageContext): boolean => matchedRoutes(c).some(({ method }) => method !== 'ALL')
 
 export function createApp(storage: Storage, options: AppOptions): Hono<StorageEnv> {
@@ -44,7 +44,7 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
     return c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
   })
 
-  // That the service runs, and no more: hosted asks no database for it.
+  // Doesn't check the database, as on hosted.
   app.get('/status', (c) => c.body(null))
   app.get('/version', (c) => c.text(COMPARED_WITH))
   app.route('/', resumableRoutes(storage, options))

@@ -1,5 +1,5 @@
-// Bytes on disk, by version and never by name: written aside, synced and moved into place before
-// any row speaks of them.
+// Stores bytes on disk by version, never by name. They are written elsewhere, synced, and moved
+// into place before their row.
 
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
@@ -10,27 +10,31 @@ import { StorageError } from './errors.ts'
 import { isUuid } from './keys.ts'
 
 export type ByteStore = {
-  /** Folder of uploads that are being received. */
+  /** Folder of incoming uploads. */
   incomingFolder: string
-  /** Folder of resumable uploads; a finished one stays linked there until it expires. */
+  /** Folder of resumable uploads. A finished one stays linked there until it expires. */
   resumableFolder: string
   objectsFolder: string
   /**
    * Stores a stream of at most `limit` bytes.
-   * @throws EntityTooLarge; the source is left open, so an answer can be sent.
+   * @throws EntityTooLarge. The source stays open, so that an answer can be sent.
    */
   receive(source: Readable, limit: number): Promise<{ version: string; size: number }>
   /**
-   * Makes a finished resumable upload an object's bytes. May be repeated: a kill between the steps
-   * loses nothing.
+   * Makes a finished resumable upload an object's bytes. It can be repeated, so a kill between the
+   * steps loses nothing.
    */
   adopt(version: string): Promise<{ size: number }>
-  /** A second name for the same bytes: bytes never change, so a copy shares them. */
+  /** Another link to the same bytes. Bytes never change, so copies share them. */
   copy(version: string): Promise<string>
-  /** @throws NoSuchKey where the bytes are gone; with a file backend what the file system says, which is a 500. */
+  /**
+   * @throws NoSuchKey if the bytes are gone; with a file backend the file system's error, which is
+   * a 500
+   */
   open(version: string): Promise<FileHandle>
   /**
-   * What describes a resumable upload stays until the sweep, so that its address answers as gone.
+   * The description of a resumable upload stays until the sweep, so that its address answers as
+   * gone.
    */
   discard(version: string): Promise<void>
 }
@@ -54,10 +58,7 @@ async function* limited(source: Readable, limit: number, count: (bytes: number) 
   }
 }
 
-/**
- * What holds the bytes of the service that is played. They differ in what they answer for bytes
- * that are gone.
- */
+/** The imitated backend. They answer differently if an object's bytes are gone. */
 export type Backend = 's3' | 'file'
 
 export async function openByteStore(dataDir: string, backend: Backend = 's3'): Promise<ByteStore> {
@@ -89,7 +90,7 @@ export async function openByteStore(dataDir: string, backend: Backend = 's3'): P
     async receive(source, limit) {
       const version = randomUUID()
       const path = join(incomingFolder, version)
-      // Opened first: a stream that opens it later could make it again after its removal.
+      // Open the file first. A stream that opens it later could create it again after its removal.
       const file = await open(path, 'wx', 0o600)
       let size = 0
       const count = (bytes: number) => {

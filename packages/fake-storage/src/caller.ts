@@ -1,5 +1,4 @@
-// Who is calling: a signed token's role and claims, or what one of the project's two opaque keys
-// stands for.
+// The caller: the role and claims of a signed token, or of one of the project's two opaque keys.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
@@ -10,9 +9,9 @@ export type CallerRole = 'anon' | 'authenticated' | 'service_role'
 
 export type Caller = {
   role: CallerRole
-  /** The user's id, for `authenticated` only. */
+  /** The user's id, only for `authenticated`. */
   userId: string | null
-  /** What policies see as `request.jwt.claims`. */
+  /** The claims that policies see in `request.jwt.claims`. */
   claims: string
 }
 
@@ -20,7 +19,7 @@ export type CallerOptions = {
   /** HS256 secret of the project's tokens and links. */
   jwtSecret: string
   /**
-   * Given, only tokens of these keys count, by ES256 or RS256: those of a project with signing
+   * With them, only tokens by these keys are valid (ES256 or RS256), as in a project with signing
    * keys.
    */
   publishedKeys?: JSONWebKeySet
@@ -29,11 +28,11 @@ export type CallerOptions = {
 }
 
 export type AppOptions = CallerOptions & {
-  /** Where clients reach the service, the gateway's prefix included. */
+  /** Public address of the service, with the gateway's prefix. */
   publicUrl?: string
 }
 
-/** The service itself, for what a signed token already allows. */
+/** The service itself, for rights that a signed token already gives. */
 export const service: Caller = { role: 'service_role', userId: null, claims: JSON.stringify({ role: 'service_role' }) }
 export const visitor: Caller = { role: 'anon', userId: null, claims: JSON.stringify({ role: 'anon' }) }
 
@@ -42,13 +41,13 @@ const isSame = (left: string, right: string): boolean => {
   return timingSafeEqual(digest(left), digest(right))
 }
 
-/** The algorithm never chooses the kind of key. */
+/** The token's algorithm never chooses the kind of key. */
 const verify = (token: string, { jwtSecret, publishedKeys }: CallerOptions) =>
   publishedKeys
     ? jwtVerify(token, createLocalJWKSet(publishedKeys), { algorithms: ['ES256', 'RS256'] })
     : jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] })
 
-/** @throws AccessDenied for anything that is not a valid, unexpired token of a role that we know. */
+/** @throws AccessDenied unless it is a valid, unexpired token with a known role */
 async function callerOfToken(token: string, options: CallerOptions): Promise<Caller> {
   const verified = await verify(token, options).catch((cause: unknown) => {
     throw new StorageError('AccessDenied', cause instanceof Error ? cause.message : undefined, cause)
@@ -60,7 +59,7 @@ async function callerOfToken(token: string, options: CallerOptions): Promise<Cal
   return { role, userId: sub, claims: JSON.stringify(verified.payload) }
 }
 
-/** Who reads, or null where no good token says so: a public bucket asks nobody. */
+/** The reader, or null without a valid token, because a public bucket needs none. */
 export const identifyReader = (headers: IncomingHttpHeaders, options: CallerOptions): Promise<Caller | null> =>
   identifyCaller(headers, options).catch(() => null)
 

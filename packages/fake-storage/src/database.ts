@@ -1,5 +1,4 @@
-// The one way to the tables: every command is a transaction in which Postgres decides as the
-// caller.
+// Access to the tables. Every command is a transaction as the caller, so that Postgres decides.
 import { Pool, type PoolClient } from 'pg'
 import type { Caller } from './caller.ts'
 
@@ -13,22 +12,20 @@ export function openPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
     max: 10,
-    // As long as a statement: on a machine that stalls a request waits, and is not answered with an
-    // error that nobody made.
+    // As long as a statement's, so that a stalled machine delays a request instead of failing it.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
     application_name: 'storage',
     statement_timeout: 15_000,
     lock_timeout: 10_000,
   })
-  // A lost connection fails the statement that runs on it, and the pool opens another: nobody else
-  // needs to hear of it.
+  // A lost connection already fails its statement, and the pool opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Commits what `work` did, or takes it back when that throws. */
+/** Commits the changes of `work`, or rolls back if it throws. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (transaction: Transaction) => Promise<Result>,
@@ -51,7 +48,7 @@ export async function inTransaction<Result>(
 }
 
 /**
- * From here to the end of the transaction, row-level security sees the caller. `operation` is
+ * Row-level security sees this caller until the end of the transaction. `operation` is
  * storage.operation().
  */
 export async function become(transaction: Transaction, caller: Caller, operation: string): Promise<void> {
@@ -78,10 +75,7 @@ export const asCaller = <Result>(
 
 const rolledBack = new Error('rolled back')
 
-/**
- * Does the work as the caller and takes it back: whether it would be allowed.
- * @throws what the work throws.
- */
+/** Checks a right: does the work as the caller and rolls back. @throws the error of the work */
 export async function rehearse(
   pool: Pool,
   caller: Caller,

@@ -1,5 +1,4 @@
-// What the service rejects and how it says so: one table of codes, one class, one translation of
-// causes.
+// The service's errors: one table of codes, one class, one conversion.
 import { DatabaseError } from 'pg'
 
 type Answer = { statusCode: number; error: string; message: string; isPlain?: true }
@@ -50,7 +49,7 @@ export class StorageError extends Error {
     this.error = answers[code].error
   }
 
-  /** 400 for all but a few: the true code stands in the body, as hosted answers. */
+  /** Mostly 400. The real status is in the body, as on hosted. */
   get httpStatus(): number {
     return 'isPlain' in answers[this.code] ? this.statusCode : 400
   }
@@ -61,13 +60,13 @@ export class StorageError extends Error {
   }
 }
 
-/** What Postgres says, without the table's name, as hosted passes it on. */
+/** Postgres' message without the table's name, as on hosted. */
 const policyRejection = 'new row violates row-level security policy'
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
 /**
- * Turns any cause into a refusal. SQLSTATE classes:
+ * Converts any error. SQLSTATE classes:
  * https://www.postgresql.org/docs/17/errcodes-appendix.html
  */
 export function toStorageError(cause: unknown): StorageError {
@@ -88,5 +87,8 @@ export function toStorageError(cause: unknown): StorageError {
   return new StorageError('InternalError', undefined, cause)
 }
 
-/** Whether somebody said no, so that nothing was written. After a lost connection nobody knows. */
+/**
+ * Whether the request was rejected, so that nothing was written. After a lost connection this is
+ * unknown.
+ */
 export const isCertainRejection = (cause: unknown): boolean => toStorageError(cause).statusCode < 500

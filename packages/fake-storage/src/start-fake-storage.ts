@@ -1,11 +1,9 @@
-// The local storage service: Supabase Storage's HTTP protocol, as storage-js and tus-js-client
-// speak it, on the real `storage.*` tables. Rights are row-level security's, asked as the caller;
-// bytes lie in `dataDir` by version, never by name.
-//
-// The routes are hosted's without the prefix /storage/v1, which the gateway takes off: whole
-// uploads, resumable uploads (also with a signature), downloads (own, public, signed; ranges),
-// links to objects and for uploads, lists, info, move, copy, delete, buckets, /status and /version.
-// README.md says how it is neither stricter nor kinder than hosted, and what is not here.
+// The local storage service: Supabase Storage's HTTP protocol for storage-js and tus-js-client, on
+// the real `storage.*` tables. Row-level security decides as the caller. Bytes are in `dataDir` by
+// version, never by name. The routes lack the prefix /storage/v1, which the gateway removes: whole
+// uploads, resumable uploads (also signed), downloads (own, public, signed; ranges), links to
+// objects and for uploads, lists, info, move, copy, delete, buckets, /status and /version.
+// README.md lists differences from hosted and missing parts.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
@@ -17,14 +15,14 @@ import { sweepStorage } from './sweep-storage.ts'
 
 export type FakeStorageOptions = AppOptions & {
   host?: string
-  /** 0 for any free one. */
+  /** 0 is any free port. */
   port: number
   /** Logs in as supabase_storage_admin. */
   databaseUrl: string
   dataDir: string
-  /** Bytes that an object of any bucket may have: a project's setting, 50 MiB in a new one. */
+  /** The project's maximum bytes per object, 50 MiB in a new project. */
   fileSizeLimit?: number
-  /** Which backend it answers as for bytes that are gone: `s3` (404, as hosted) or `file` (500). */
+  /** The imitated backend if an object's bytes are gone: `s3` (404, as hosted) or `file` (500). */
   backend?: Backend
   log?: (line: string) => void
 }
@@ -33,10 +31,7 @@ export type FakeStorage = { url: string; port: number; close(): Promise<void> }
 
 const newProjectFileSizeLimit = 52_428_800
 const sweepIntervalMs = 60 * 60 * 1000
-/**
- * A connection on which nothing moves for this long is ended. There is no limit on how long a
- * transfer takes.
- */
+/** Closes a connection after this time without data. The duration of a transfer is not limited. */
 const idleMs = 120_000
 
 function keepSwept(storage: Storage): () => Promise<void> {
@@ -60,7 +55,7 @@ function keepSwept(storage: Storage): () => Promise<void> {
 }
 
 /**
- * Starts the service. Resolves when it listens. Closing ends the transfers under way; they may be
+ * Starts the service. Resolves when it listens. Closing ends transfers in progress, which can be
  * resumed.
  */
 export async function startFakeStorage(options: FakeStorageOptions): Promise<FakeStorage> {
@@ -76,8 +71,7 @@ export async function startFakeStorage(options: FakeStorageOptions): Promise<Fak
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
-    // Longer than a proxy keeps a connection that nothing is sent on: where both end it at once, a
-    // request is lost.
+    // Longer than a proxy keeps an idle connection. If both close it at once, a request is lost.
     serverOptions: { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 75_000 },
   })
   server.setTimeout(idleMs)

@@ -1,4 +1,4 @@
-// What every act of the service works with, and the shape of its HTTP requests.
+// The parts that all actions of the service use, and the type of its HTTP requests.
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
@@ -8,9 +8,9 @@ import type { Caller } from './caller.ts'
 export type Storage = {
   pool: Pool
   bytes: ByteStore
-  /** HS256 secret that links to objects are signed with. */
+  /** HS256 secret of links to objects. */
   jwtSecret: string
-  /** Bytes that an object of any bucket may have. */
+  /** Maximum bytes of an object in any bucket. */
   fileSizeLimit: number
   log: (line: string) => void
 }
@@ -20,7 +20,7 @@ export type StorageContext = Context<StorageEnv>
 
 export type ObjectTarget = { bucketId: string; name: string }
 
-/** An object's `metadata` column. Sizes in bytes, `lastModified` ISO 8601. */
+/** An object's `metadata` column. Sizes are bytes, `lastModified` is ISO 8601. */
 export type ObjectMetadata = {
   eTag: string
   size: number
@@ -29,7 +29,7 @@ export type ObjectMetadata = {
   lastModified: string
   contentLength: number
   httpStatusCode: 200
-  /** Where its uploader said what crawlers may do with it. */
+  /** Set if the upload has rules for crawlers. */
   xRobotsTag?: string
 }
 

@@ -1,5 +1,4 @@
-// Removes what no object speaks of and nobody will finish: cut uploads, expired resumable ones,
-// bytes without a row.
+// Removes leftovers: interrupted uploads, expired resumable ones, bytes without a row.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
@@ -9,10 +8,7 @@ import type { Storage } from './storage.ts'
 
 export type Swept = { incoming: number; resumable: number; objects: number }
 
-/**
- * Milliseconds since 1970 of the last change of the file or of its links, or null where it is gone
- * meanwhile.
- */
+/** Last change of the file or its links, in milliseconds since 1970. Null if the file is gone. */
 const changedAt = async (path: string): Promise<number | null> =>
   stat(path).then(
     ({ ctimeMs }) => ctimeMs,
@@ -30,8 +26,8 @@ async function oldFiles(folder: string, before: number): Promise<string[]> {
 }
 
 /**
- * Bytes whose row was never written: a kill between the two. A row being written now has younger
- * bytes.
+ * Bytes without a row, from a kill between the two. The bytes of a row that is being written are
+ * younger.
  */
 async function sweepObjects({ pool, bytes }: Storage, before: number): Promise<number> {
   let removed = 0
@@ -50,7 +46,7 @@ async function sweepObjects({ pool, bytes }: Storage, before: number): Promise<n
   return removed
 }
 
-/** @param now milliseconds since 1970; everything untouched for 24 hours before it goes. */
+/** @param now milliseconds since 1970. Files without a change for 24 hours are removed. */
 export async function sweepStorage(storage: Storage, now = Date.now()): Promise<Swept> {
   const before = now - uploadLifetimeMs
   const { incomingFolder, resumableFolder } = storage.bytes

@@ -1,5 +1,5 @@
-// What an object says about itself: information without its bytes, copies under another
-// description, metadata and owners.
+// An object's description: information without its bytes, copies with another description, metadata
+// and owners.
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { ask } from './support/raw-request.ts'
@@ -52,7 +52,7 @@ describe('information', () => {
 })
 
 describe('a copy', () => {
-  test('is described as its source is, and its answer is the row', async () => {
+  test('has the description of its source, and its answer is the row', async () => {
     const from = await addDraft({
       cacheControl: '60',
       metadata: { colour: 'green' },
@@ -69,7 +69,7 @@ describe('a copy', () => {
     })
   })
 
-  test('is described as its request says, and as its source where that says nothing', async () => {
+  test('has the description of its request, otherwise of its source', async () => {
     const from = await addDraft({ cacheControl: '60', metadata: { colour: 'green' } })
     const to = world.nameOf('seller')
     const body = { sourceKey: from, destinationKey: to, copyMetadata: false, metadata: { mimetype: 'text/plain' } }
@@ -83,7 +83,7 @@ describe('a copy', () => {
     })
   })
 
-  test('onto itself changes how long it may be kept, and not its bytes', async () => {
+  test('onto itself changes its cache lifetime, and not its bytes', async () => {
     const name = await addDraft({ cacheControl: '60' })
     const before = await drafts().download(name)
     const metadata = { cacheControl: 'max-age=604800' }
@@ -97,7 +97,7 @@ describe('a copy', () => {
   })
 })
 
-test('an upload that says nothing of its own says {} as a whole, and nothing in parts', async () => {
+test('a whole upload without metadata has {}, and a resumable one has none', async () => {
   const whole = await addDraft()
   const resumable = world.nameOf('seller')
   await uploadResumable(world, 'seller', { bucket: 'drafts', name: resumable }, bytesOf(10))
@@ -110,7 +110,7 @@ test('an upload that says nothing of its own says {} as a whole, and nothing in 
   )
 })
 
-test('what the service overwrites stays its owner’s', async () => {
+test('an object that the service overwrites keeps its owner', async () => {
   const name = await addDraft()
   const { error } = await world.as('service').from('drafts').upload(name, bytesOf(20), { upsert: true })
   expect(error).toBeNull()

@@ -1,5 +1,5 @@
-// When things break: the database is away, the server dies between the bytes and the row, many
-// people write one name.
+// Faults: the database is down, the server dies between the bytes and the row, many uploads write
+// one name.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ async function sweep(hoursLater: number) {
   return sweepStorage(storage, Date.now() + hoursLater * 3_600_000).finally(() => pool.end())
 }
 
-test('twenty uploads of one new name at once all succeed: one file stays, and no bytes beside it', async () => {
+test('twenty uploads of one new name at once all succeed, and only one file stays', async () => {
   const name = world.nameOf('seller')
   const before = await filesOnDisk()
   const uploads = Array.from({ length: 20 }, () => {
@@ -58,7 +58,7 @@ test('twenty uploads of one new name at once all succeed: one file stays, and no
 })
 
 describe('the server is killed while a seller uploads', () => {
-  test('the bytes that nobody speaks of are swept after a day, and nothing else', async () => {
+  test('only bytes without a row are swept after a day', async () => {
     const kept = world.nameOf('seller')
     const bytes = bytesOf(1000)
     await world.as('seller').from('drafts').upload(kept, bytes)
@@ -95,7 +95,7 @@ describe('the server is killed while a seller uploads', () => {
   })
 })
 
-test('a row that points outside the store, or to nothing, answers as a missing file', async () => {
+test('a row with an invalid or missing version answers as a missing file', async () => {
   await writeFile(join(world.options.dataDir, '..', 'bait'), 'a secret')
   for (const version of ['../bait', randomUUID()]) {
     const name = world.nameOf('seller')
@@ -109,7 +109,7 @@ test('a row that points outside the store, or to nothing, answers as a missing f
   expect(await readFile(join(world.options.dataDir, '..', 'bait'), 'utf8')).toBe('a secret')
 })
 
-test('while the database is away everyone gets a plain 500, and is then served without a restart', async () => {
+test('while the database is down everyone gets a plain 500, and it recovers without a restart', async () => {
   const name = world.nameOf('seller')
   const bytes = bytesOf(1000)
   const drafts = world.as('seller').from('drafts')
@@ -137,7 +137,7 @@ test('while the database is away everyone gets a plain 500, and is then served w
 test.each([
   ['s3', 400, '404'],
   ['file', 500, '500'],
-] as const)('bytes that are gone are answered as by a backend of %s', async (backend, status, statusCode) => {
+] as const)('missing bytes are answered like a backend of %s', async (backend, status, statusCode) => {
   const name = world.nameOf('seller')
   await world.as('seller').from('drafts').upload(name, bytesOf(10))
   const [row] = await world.stored('drafts', name)

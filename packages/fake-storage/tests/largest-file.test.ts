@@ -1,4 +1,4 @@
-// A bucket's largest file passes, and is not held in memory.
+// A bucket accepts its largest file without holding it in memory.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { ClientRequest } from 'node:http'
@@ -7,9 +7,9 @@ import { type StorageProcess, spawnStorage } from './support/kill.ts'
 import { answerTo, begin } from './support/raw-request.ts'
 import { useWorld } from './support/world.ts'
 
-/** Bytes. More than a process could hold without anybody noticing. */
+/** In bytes. More than a process could hold without showing it. */
 const LIMIT = 2 ** 29
-/** A server that holds more than this above what it has at rest holds a part of the file. */
+/** A server that grows by more than this holds part of the file. */
 const MEMORY_BYTES = 200 * 2 ** 20
 const PIECE = Buffer.alloc(2 ** 20)
 
@@ -31,7 +31,7 @@ const uploadTo = (name: string, length: Record<string, string>) =>
     headers: { ...world.headers('seller'), 'content-type': 'application/pdf', ...length },
   })
 
-/** Gives the most memory that the server had meanwhile. */
+/** Returns the server's peak memory during the upload. */
 async function sendZeros(sent: ClientRequest, bytes: number): Promise<number> {
   let most = 0
   for (let left = bytes; left > 0; left -= PIECE.length) {

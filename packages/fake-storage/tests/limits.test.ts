@@ -1,5 +1,5 @@
-// Size and media type of what a bucket takes, as hosted has it: a declared length and a form are
-// counted, a raw body of unknown length is not, so no bucket's limit is a promise of the shop's.
+// A bucket's limits for size and media type, as on hosted. A declared length and a form are
+// counted, a raw body of unknown length is not. So the shop can't rely on a bucket's limit.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin, send } from './support/raw-request.ts'
 import { useWorld } from './support/world.ts'
 
-/** Bytes that the bucket `sold` takes. */
+/** The limit of the bucket `sold` in bytes. */
 const limit = 100_000
 
 const world = useWorld()
@@ -47,7 +47,7 @@ describe('a seller uploads', () => {
     sent.destroy()
   })
 
-  test('far more in chunks, without a length: taken, as hosted takes it', async () => {
+  test('far more in chunks, without a length: accepted, as on hosted', async () => {
     const name = world.nameOf('seller')
     const sent = begin(world.storage.url, uploadTo(name, { 'transfer-encoding': 'chunked' }))
     sent.write(bytesOf(limit))
@@ -98,7 +98,7 @@ describe('a bucket for pictures', () => {
     expect(await world.stored('pictures', name)).toEqual([])
   })
 
-  test('takes by move and by copy what it would not take as an upload', async () => {
+  test('accepts by move and copy what it rejects as an upload', async () => {
     const service = world.as('service').from('drafts')
     for (const act of ['copy', 'move'] as const) {
       const name = world.nameOf('seller')

@@ -1,5 +1,4 @@
-// Signed links: good for one object until they expire, and for nothing else (also links that permit
-// an upload).
+// Signed links, also for uploads, work for one object until they expire, and for nothing else.
 
 import { SignJWT } from 'jose'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -33,7 +32,7 @@ const sign = (claims: Record<string, unknown>) =>
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(jwtSecret))
 
-/** Uploads as somebody who has nothing but the token. */
+/** Uploads with only the token. */
 const uploadWith = (token: string | undefined, path: string, bucket = 'drafts') =>
   world
     .as('visitor')
@@ -91,7 +90,7 @@ describe('a buyer with a link', () => {
     expect(sha256(Buffer.concat(chunks))).toBe(sha256(bytes))
   })
 
-  test('gets nothing once the file is gone', async () => {
+  test('gets nothing after the file was deleted', async () => {
     const gone = world.nameOf('seller')
     const drafts = world.as('seller').from('drafts')
     await drafts.upload(gone, bytes)
@@ -102,8 +101,8 @@ describe('a buyer with a link', () => {
   })
 })
 
-describe('a token that names no scope, of before there were any', () => {
-  test('reads, unless it says of replacing', async () => {
+describe('an old token without a scope', () => {
+  test('allows reading, unless it has upsert', async () => {
     const read = async (claims: object) =>
       fetch(
         `${world.storage.url}/object/sign/drafts/${other}?token=${await sign({ url: `drafts/${other}`, ...claims })}`,
@@ -113,7 +112,7 @@ describe('a token that names no scope, of before there were any', () => {
     expect(await refused.json()).toMatchObject({ statusCode: '400', message: 'Token is not scoped for download' })
   })
 
-  test('uploads only if it says of replacing', async () => {
+  test('allows uploading only if it has upsert', async () => {
     const path = world.nameOf('seller')
     const write = async (claims: object) => uploadWith(await sign({ url: `drafts/${path}`, ...claims }), path)
     expect((await write({})).error).toMatchObject({ statusCode: '400', message: 'Token is not scoped for upload' })
@@ -121,7 +120,7 @@ describe('a token that names no scope, of before there were any', () => {
   })
 })
 
-describe('a link is refused', () => {
+describe('a link is rejected', () => {
   test('with an altered token or one of another kind', async () => {
     const url = await link()
     const token = url.searchParams.get('token') ?? ''
@@ -158,7 +157,7 @@ describe('a link is refused', () => {
 })
 
 describe('a link for an upload', () => {
-  test('lets its holder upload that one file, for its owner', async () => {
+  test('lets a visitor upload that one file for its owner', async () => {
     const path = world.nameOf('seller')
     const { data } = await world.as('seller').from('sold').createSignedUploadUrl(path)
     expect((await uploadWith(data?.token, path, 'sold')).error).toBeNull()

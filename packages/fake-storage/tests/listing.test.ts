@@ -1,4 +1,4 @@
-// Lists: one level by name, and pages by cursor, of what the caller may see.
+// Lists of the objects that a caller may see: one level by name, and pages by cursor.
 import { describe, expect, test } from 'vitest'
 import { ask } from './support/raw-request.ts'
 import { useWorld } from './support/world.ts'
@@ -7,9 +7,7 @@ const world = useWorld()
 
 const drafts = () => world.as('seller').from('drafts')
 
-/**
- * Makes objects in a folder of their own, one after the other. Gives the folder, with its slash.
- */
+/** Creates objects in a new folder, one after the other. Returns the folder with its slash. */
 async function folderWith(files: string[]): Promise<string> {
   const folder = `${world.nameOf('seller')}/`
   for (const file of files) expect((await drafts().upload(`${folder}${file}`, '0123456789')).error).toBeNull()
@@ -37,7 +35,7 @@ async function pageOf(body: Request): Promise<Page> {
   return answer.body as Page
 }
 
-/** Every name in the order of the pages, and how many pages there were. */
+/** All names in the order of the pages, and the number of pages. */
 async function everyPage(body: Request) {
   const names: string[] = []
   let pages = 0
@@ -53,7 +51,7 @@ async function everyPage(body: Request) {
 }
 
 describe('one level', () => {
-  test('in one order by name, whatever its case, folders among the files', async () => {
+  test('sorted by name in any case, folders among the files', async () => {
     const folder = (await folderWith(['b.txt', 'C.txt', 'a.txt', 'bag/er/c.txt', 'bag/d.txt'])).slice(0, -1)
     const listed = await drafts().list(folder)
     expect(listed.data?.map(({ name, id }) => [name, id !== null])).toEqual([
@@ -114,8 +112,8 @@ describe('pages', () => {
   ])('by $column $order', async ({ column, order, names }) => {
     const folder = await folderWith(['c', 'bag/x', 'b', 'a'])
     await drafts().upload(`${folder}b`, 'again', { upsert: true })
-    const asked = { prefix: folder, with_delimiter: true, limit: 1, sortBy: { column, order } }
-    expect((await everyPage(asked)).names).toEqual(names)
+    const query = { prefix: folder, with_delimiter: true, limit: 1, sortBy: { column, order } }
+    expect((await everyPage(query)).names).toEqual(names)
   })
 
   test('of objects of one moment, or of none, go on by name', async () => {
@@ -138,7 +136,7 @@ describe('pages', () => {
   test('hold names as they are, also with empty parts', async () => {
     const folder = await folderWith(['a/child'])
     const headers = { 'content-type': 'text/plain' }
-    // storage-js joins such parts, so it is no way to them.
+    // storage-js can't send such paths, because it joins their parts.
     const made = await ask(world, 'POST', `/object/drafts/${folder}a///child`, { as: 'seller', headers })
     expect(made.status).toBe(200)
     expect((await everyPage({ prefix: folder })).names).toEqual(['a///child', 'a/child'])

@@ -1,5 +1,5 @@
-// Names of objects and buckets, and other input that is not what it should be: refused or harmless,
-// never a 5xx.
+// Invalid names of objects and buckets, and other invalid input, are rejected or harmless, never a
+// 5xx.
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ describe('even the service cannot upload to', () => {
   })
 })
 
-test('odd names are taken as they are, and no byte lies under one', async () => {
+test('odd names are accepted, and no bytes are stored under them', async () => {
   const odd = ["folder/!-_.*'() &$@=;:+,.txt", 'x'.repeat(1025), 'a///b', 'a/']
   for (const name of odd) {
     const path = name.split('/').map(encodeURIComponent).join('/')
@@ -68,7 +68,7 @@ test('moving and copying to such a name is refused as well', async () => {
   }
 })
 
-describe('input that is not what it should be gets a 4xx', () => {
+describe('invalid input gets a 4xx', () => {
   const json = { 'content-type': 'application/json' }
   type Bad = [what: string, call: string, body: string, headers?: Record<string, string>]
   test.each<Bad>([

@@ -1,5 +1,4 @@
-// A project with signing keys: its tokens are of a published key, and its secret, which still signs
-// links, makes none.
+// In a project with signing keys, only a published key signs tokens. The secret still signs links.
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { identifyCaller } from '../src/caller.ts'
@@ -20,7 +19,7 @@ test('a token of a published key is its subject’s', async () => {
 
 test.each([
   ['of the secret', () => tokenFor(USER)],
-  ['of a key that nobody published', () => sign('lost')],
+  ['of an unpublished key', () => sign('lost')],
   ['of another’s key', async () => sign('one', (await generateKeyPair('ES256')).privateKey)],
   ['of an unknown role', () => sign('one', privateKey, 'postgres')],
 ] as const)('a token %s is refused', async (_what, make) => {

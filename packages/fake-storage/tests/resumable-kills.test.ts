@@ -1,5 +1,4 @@
-// The server is killed during a resumable upload: it goes on from the byte on disk to the same
-// file.
+// After a kill, a resumable upload continues from the byte on disk and ends as the same file.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { holdRow, type StorageProcess, spawnStorage } from './support/kill.ts'
@@ -37,7 +36,7 @@ describe('the server is killed', () => {
     await expectStored(world, target, bytes)
   })
 
-  test('again and again while tus-js-client retries: the file is whole', async () => {
+  test('repeatedly while tus-js-client retries: the file is whole', async () => {
     const name = world.nameOf('seller')
     const bytes = bytesOf(20_000_000)
     let kills = 0
@@ -58,7 +57,7 @@ describe('the server is killed', () => {
     await expectStored(world, { bucket: 'drafts', name }, bytes)
   })
 
-  test('between the last byte and the row: the client hears that all is there, and no object is', async () => {
+  test('between the last byte and the row: the upload looks complete, but there is no object', async () => {
     const { target, name, bytes, url } = await begun(world, 300_000, { origin: server.url })
     const row = await holdRow(world, name)
     const sent = begin(url, patchHead(world, 'seller', url, 0))

@@ -1,4 +1,4 @@
-// What a bucket takes by resumable upload, whatever length was declared.
+// A bucket's limit on resumable uploads, whatever the declared length.
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'
@@ -18,7 +18,7 @@ describe('the limits of a bucket', () => {
     expect((await create(world, 'seller', target(), 100_001)).status).toBe(413)
   })
 
-  test('more bytes than announced are refused, and the file stays as announced', async () => {
+  test('more bytes than announced are rejected, and the file keeps its size', async () => {
     const { url } = await create(world, 'seller', target(), 1000)
     expect((await patch(world, 'seller', url, 0, bytesOf(1001))).status).toBe(413)
     const sent = begin(url, patchHead(world, 'seller', url, 0, { 'transfer-encoding': 'chunked' }))

@@ -1,5 +1,5 @@
-// Who may feed a resumable upload: asked at its beginning and before every chunk, and not at its
-// end, as hosted has it.
+// Rights of a resumable upload are checked at its beginning and before every chunk, but not at its
+// end, as on hosted.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 
-/** Bans the buyer meanwhile. */
+/** Runs the act while the buyer is banned. */
 async function whileBanned(act: () => Promise<void>): Promise<void> {
   await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
   await act().finally(() => world.sql`delete from public.bans where user_id = ${world.users.buyer}`)
@@ -32,7 +32,7 @@ describe('the right to upload', () => {
     expect(after.length > before.length).toBe(!refused)
   })
 
-  test('is asked again for every chunk: a ban holds in a running upload', async () => {
+  test('is checked again for every chunk: a ban stops a running upload', async () => {
     const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
     expect((await patch(world, 'buyer', url, 0, bytes.subarray(0, 400))).status).toBe(204)
     await whileBanned(async () => {
@@ -43,7 +43,7 @@ describe('the right to upload', () => {
     await expectStored(world, target, bytes)
   })
 
-  test('is not asked again at the end: a ban during the only chunk still leaves a file', async () => {
+  test('is not checked again at the end: a ban during the only chunk still leaves a file', async () => {
     const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
     const sent = begin(url, patchHead(world, 'buyer', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))
@@ -55,7 +55,7 @@ describe('the right to upload', () => {
     await expectStored(world, target, bytes)
   })
 
-  test('is not asked again at the end: what was uploaded meanwhile under the name is replaced', async () => {
+  test('is not checked again at the end: a newer file of the same name is replaced', async () => {
     const { target, name, bytes, url } = await begun(world, 1000, { bucket: 'sold' })
     const sent = begin(url, patchHead(world, 'seller', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))

@@ -1,4 +1,4 @@
-// Resumable uploads with tus-js-client: paused, cut or repeated, they end as the same file, once.
+// Resumable uploads with tus-js-client end as the same file, once, after pauses, cuts and repeats.
 import { describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
 import { bytesOf } from './support/bytes.ts'
@@ -69,12 +69,12 @@ describe('a seller', () => {
   })
 
   test.each([
-    { said: '60', kept: 'max-age=60' },
-    { said: 'max-age=60', kept: 'no-cache' },
-    { said: '', kept: 'no-cache' },
-  ])('may be kept as $kept who says $said', async ({ said, kept }) => {
+    { sent: '60', kept: 'max-age=60' },
+    { sent: 'max-age=60', kept: 'no-cache' },
+    { sent: '', kept: 'no-cache' },
+  ])('is cached as $kept for the cacheControl "$sent"', async ({ sent, kept }) => {
     const name = world.nameOf('seller')
-    const metadata = { bucketName: 'drafts', objectName: name, ...(said && { cacheControl: said }) }
+    const metadata = { bucketName: 'drafts', objectName: name, ...(sent && { cacheControl: sent }) }
     await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(10), { metadata })
     expect((await world.as('seller').from('drafts').info(name)).data).toMatchObject({ cacheControl: kept })
   })
@@ -111,7 +111,7 @@ describe('a seller', () => {
     expect(await world.stored('drafts', elsewhere)).toHaveLength(act === 'move' ? 1 : 0)
   })
 
-  test('gives an upload up, and its bytes leave the disk', async () => {
+  test('cancels an upload, and its bytes are deleted', async () => {
     const { url } = await create(world, 'seller', { bucket: 'drafts', name: world.nameOf('seller') }, 1000)
     await patch(world, 'seller', url, 0, bytesOf(500))
     expect((await ask(world, 'DELETE', 'seller', url)).status).toBe(204)
@@ -144,12 +144,12 @@ describe('the address of an upload', () => {
 
   test('is the public one where the service knows it', async () => {
     const publicUrl = 'https://shop.example/storage/v1'
-    const known = await startFakeStorage({ ...world.options, publicUrl })
+    const service = await startFakeStorage({ ...world.options, publicUrl })
     try {
-      const location = await locationOf(known.url, '/upload/resumable')
+      const location = await locationOf(service.url, '/upload/resumable')
       expect(location).toMatch(/^https:\/\/shop\.example\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/)
     } finally {
-      await known.close()
+      await service.close()
     }
   })
 })

@@ -139,7 +139,7 @@ test('a public address in a private bucket misses the object or the bucket, by c
   expect([...seen].toSorted()).toEqual(['Bucket not found', 'Object not found'])
 })
 
-test('a stranger who deletes one object learns whether it exists, and no more', async () => {
+test('a stranger who deletes one object learns only whether it exists', async () => {
   const name = world.nameOf('seller')
   await world.as('seller').from('sold').upload(name, bytesOf(10))
   const remove = async (path: string) => {

@@ -1,5 +1,4 @@
-// What goes in comes out: whole uploads, forms, replacements, moves, copies and removals through
-// storage-js.
+// Whole uploads, forms, replacements, moves, copies and removals through storage-js keep the bytes.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -122,7 +121,7 @@ describe('an author tidies drafts', () => {
     await expectBytes(drafts(), to, bytes)
   })
 
-  test('by moving one where it is already, which changes nothing', async () => {
+  test('by moving one to the same name, which changes nothing', async () => {
     const name = world.nameOf('seller')
     await upload(name, bytesOf(1000))
     const [row] = await world.stored('drafts', name)
@@ -139,7 +138,7 @@ describe('an author tidies drafts', () => {
     await expectBytes(drafts(), to, bytes)
   })
 
-  test('by removing several, and their bytes leave the disk', async () => {
+  test('by removing several, and their bytes are deleted', async () => {
     const names = [world.nameOf('seller'), world.nameOf('seller')]
     for (const name of names) await upload(name, bytesOf(100))
     const versions = (await Promise.all(names.map((name) => world.stored('drafts', name)))).flat()

@@ -1,5 +1,4 @@
-// The service itself: that it runs, which one it is, what it answers to what it does not know, and
-// how it says no.
+// The service's status and version, and its answers to unknown requests and rejections.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { startFakeStorage } from '../src/start-fake-storage.ts'
@@ -10,7 +9,7 @@ import { useWorld } from './support/world.ts'
 
 const world = useWorld()
 
-test('it runs, and says of which release', async () => {
+test('it runs, and returns its release', async () => {
   expect(await ask(world, 'GET', '/status')).toMatchObject({ status: 200, body: '' })
   const version = await ask(world, 'GET', '/version')
   expect(version).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
@@ -93,14 +92,14 @@ describe('a project’s own limit', () => {
     }
   })
 
-  test('is that of a new project where nobody says', async () => {
+  test('is that of a new project by default', async () => {
     const options = await ask(world, 'OPTIONS', '/upload/resumable')
     expect(options.headers.get('tus-max-size')).toBe('52428800')
   })
 })
 
 describe('a bucket', () => {
-  test('is returned with an empty owner, and its type only in the list', async () => {
+  test('has an empty owner, and its type is only in the list', async () => {
     const one = await ask(world, 'GET', '/bucket/drafts', { as: 'service' })
     expect(one.body).toMatchObject({ id: 'drafts', owner: '' })
     expect(one.body).not.toHaveProperty('type')

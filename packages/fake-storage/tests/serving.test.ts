@@ -1,5 +1,5 @@
-// How bytes are sent, as hosted sends them: ranges, revalidation, names to save under, and no
-// header that keeps a stranger's file from running in a browser.
+// Bytes are sent as on hosted: ranges, revalidation, file names, and no header that stops a browser
+// from running a stranger's file.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { useWorld } from './support/world.ts'
@@ -22,7 +22,7 @@ async function addPicture(contentType: string, content: Buffer, headers?: Record
 const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers })
 
 describe('a visitor looks at a public picture', () => {
-  test('with headers that let it be kept and revalidated', async () => {
+  test('with headers for caching and revalidation', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a range', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
   })
 
-  test('of a picture that changed meanwhile is sent all the same', async () => {
+  test('of a picture that has changed is sent all the same', async () => {
     const response = await get({ range: 'bytes=0-1', 'if-range': '"older"' })
     expect(response.status).toBe(206)
     await response.body?.cancel()
@@ -142,7 +142,7 @@ describe('a name to save under', () => {
   })
 })
 
-describe('a file that could run something', () => {
+describe('a file that could run scripts', () => {
   test.each([
     { type: 'text/html', sentAs: 'text/plain' },
     { type: 'text/html; charset=utf-8', sentAs: 'text/plain' },

@@ -1,6 +1,6 @@
-// Parameters that the shop doesn't send, for each object that it makes in Storage: the original's
-// default by storage-js and supabase/storage, and what this fake says then. Undefined where it doesn't
-// show it. A new parameter of storage-js fails to compile.
+// Parameters that the shop doesn't send, for each kind of object in Storage: the original's default
+// by storage-js and supabase/storage, and this fake's value. Undefined if the fake doesn't show it.
+// A new parameter of storage-js fails to compile.
 import type { StorageClient } from '@supabase/storage-js'
 import { expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
@@ -31,7 +31,7 @@ const LINK: Unsent<Parameters<Files['createSignedUrl']>[2], 'download'> = {
 const UPLOAD_LINK: Unsent<Parameters<Files['createSignedUploadUrl']>[1]> = {
   upsert: ['false: a second object is rejected', false],
 }
-/** The shop makes its buckets in SQL. */
+/** The shop creates its buckets in SQL. */
 const BUCKET: Unsent<Parameters<StorageClient['createBucket']>[1], 'public' | 'fileSizeLimit' | 'allowedMimeTypes'> = {
   type: ['STANDARD', 'STANDARD'],
   versioningStatus: ['off', undefined],
@@ -41,7 +41,7 @@ const world = useWorld()
 const infoOf = async (name: string) =>
   (await ask(world, 'GET', `/object/info/drafts/${name}`, { as: 'seller' })).body as Record<string, unknown>
 
-test('what the shop does not send is by default as the tables say', async () => {
+test('defaults of unsent parameters match the tables', async () => {
   const [name, copied] = [world.nameOf('seller'), world.nameOf('seller')]
   const drafts = world.as('seller').from('drafts')
   await drafts.upload(name, bytesOf(10), { contentType: 'application/pdf', cacheControl: '60', upsert: false })

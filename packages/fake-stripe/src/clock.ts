@@ -1,2 +1,2 @@
-/** Unix time in whole seconds, the unit of every timestamp in the API. */
+/** Unix time in whole seconds, as in all timestamps of the API. */
 export const now = (): number => Math.floor(Date.now() / 1000)

@@ -1,12 +1,10 @@
-// Identifiers that look like Stripe's: a prefix naming the kind of object, then random base-62
-// characters.
+// Identifiers like Stripe's: a prefix for the kind of object, then random base-62 characters.
 import { randomInt } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
- * Prefix and number of random characters of each kind, as in the examples of Stripe's API
- * reference.
+ * Prefix and number of random characters per kind, as in the examples of Stripe's API reference.
  */
 const SHAPES = {
   account: ['acct_', 16],

@@ -1,5 +1,4 @@
-// What the operator sees: the newest of everything, over all accounts, with the deliveries of each
-// event.
+// The operator's overview: the newest objects of all accounts, with the deliveries of each event.
 import type Stripe from 'stripe'
 import type { Provider } from './provider.ts'
 import type { DeliveryControls } from './webhooks/controls.ts'
@@ -14,7 +13,7 @@ export type Overview = {
   disputes: Stripe.Dispute[]
   events: (Stripe.EventBase & { deliveries: ReturnType<DeliveryQueue['ofEvent']> })[]
   controls: DeliveryControls
-  /** Deliveries that are still to be sent, over all events. */
+  /** Unsent deliveries of all events. */
   pending_deliveries: number
 }
 

@@ -1,4 +1,4 @@
-// The service's parts in one object, which every act, route and page is given.
+// The service's parts, which all commands, routes and pages get.
 import { now } from './clock.ts'
 import { buildAccount } from './objects/account.ts'
 import { type FakeStripeOptions, PLATFORM_NAME, type Settings, withDefaults } from './options.ts'
@@ -10,7 +10,7 @@ import { createDeliveryQueue, type DeliveryQueue } from './webhooks/queue.ts'
 
 export type Provider = {
   settings: Settings
-  /** Small values that outlive the process. */
+  /** Small values that survive a restart. */
   settingsStore: SettingsStore
   database: Database
   objects: ObjectStore
@@ -19,7 +19,7 @@ export type Provider = {
   /** Id of the account that owns the secret key. */
   platformAccount: string
   /**
-   * Origin of the hosted pages, without a trailing slash; the listening address once that is known.
+   * Origin of the hosted pages, without a slash at the end. The listening address once it is known.
    */
   publicUrl: string
 }

@@ -10,14 +10,14 @@ import { startDispatcher } from './webhooks/deliver.ts'
 export type { FakeStripeOptions }
 
 export type FakeStripe = {
-  /** Where it listens, without a trailing slash. */
+  /** Its address, without a slash at the end. */
   url: string
   port: number
-  /** Stops listening and sending. What is still queued is sent after the next start. */
+  /** Stops listening and sending. Queued webhooks are sent after the next start. */
   close(): Promise<void>
 }
 
-/** Resolves when listening. State from an earlier run in the same `dataDir` is taken up again. */
+/** Resolves when listening. Continues with the data of an earlier run in the same `dataDir`. */
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const provider = createProvider(options)
   const { host, sweepIntervalMs, log } = provider.settings

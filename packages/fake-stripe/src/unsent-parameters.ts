@@ -1,14 +1,14 @@
-// Parameters that the shop doesn't send, for each object that it makes at Stripe: the original's
-// default by the API reference ("Create a Checkout Session" and so on), and what the object says here.
-// Undefined where it doesn't show it. A new parameter of the SDK fails to compile.
-// tests/unsent-parameters.test.ts holds the objects against the tables.
+// Parameters that the shop doesn't send, for each object that it creates at Stripe: the original's
+// default by the API reference ("Create a Checkout Session" and so on), and this fake's value.
+// Undefined if the object doesn't show it. A new parameter of the SDK fails to compile.
+// tests/unsent-parameters.test.ts compares the objects with the tables.
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { createRefundParams, updateDisputeParams } from './routes/charges.ts'
 import type { createSessionParams } from './routes/checkout-session-params.ts'
 
 type Row = [theirs: string, ours: unknown]
-/** All parameters but those that this service takes: it rejects others as unknown. */
+/** All parameters that this service rejects as unknown. */
 type Unsent<Params, Sent> = Record<Exclude<keyof Params, Sent | 'expand'>, Row>
 type Taken<Schema extends z.ZodType> = keyof z.input<Schema>
 
@@ -71,7 +71,7 @@ const DISPUTE: Unsent<Stripe.DisputeUpdateParams, Taken<typeof updateDisputePara
   metadata: ['unchanged', {}],
 }
 
-/** No object keeps these; the fake makes no webhook endpoints. */
+/** No object keeps these. The fake creates no webhook endpoints. */
 const TOKEN: Unsent<Stripe.OAuthTokenParams, 'grant_type' | 'code'> = {
   refresh_token: ['none; only for the grant refresh_token', undefined],
   scope: ["the code's, read_write", undefined],

@@ -42,7 +42,7 @@ test.each([
   expect((await world.charge(account)).amount).toBe(total)
 })
 
-test('an account whose taxes are not set up says so, and rejects sessions with automatic tax', async () => {
+test('an account without tax settings rejects sessions with automatic tax', async () => {
   const { id } = await world.seller()
   const account = { stripeAccount: id }
   const settings = () => world.stripe.tax.settings.retrieve({}, account)

@@ -4,7 +4,7 @@ import { useWorld } from './support/payments-world.ts'
 
 const world = useWorld('test')
 
-/** A paid charge of 1599 cents, with a fee of 80 unless said. */
+/** A paid charge of 1599 cents, by default with a fee of 80. */
 async function charge(feeCents: number | null = 80) {
   await world.pay(feeCents === null ? {} : { payment_intent_data: { application_fee_amount: feeCents } })
   return await world.charge()
@@ -32,7 +32,7 @@ describe('the platform’s part of a payment', () => {
     expect([paid.application_fee, await feeOf(paid)]).toEqual([null, undefined])
   })
 
-  test('goes back in proportion with a refund that says so, and with the last of the charge wholly', async () => {
+  test('is refunded in proportion if the refund includes it, and completely with the last part', async () => {
     const paid = await charge()
     const steps = [
       { amount: 400, withFee: true, returned: 20, refunded: false },
@@ -46,7 +46,7 @@ describe('the platform’s part of a payment', () => {
   })
 })
 
-describe('what moves is in the balance transactions', () => {
+describe('money movements are balance transactions', () => {
   const listed = async (
     params: Stripe.BalanceTransactionListParams = {},
     account: { stripeAccount?: string } = world.onSeller,
@@ -136,7 +136,7 @@ describe('what moves is in the balance transactions', () => {
     expect(await listed({}, { stripeAccount: (await world.seller()).id })).toEqual([])
   })
 
-  test('a payment that a seller takes by themselves names no application', async () => {
+  test('a seller’s own payment has no application', async () => {
     const { id } = await world.control<{ id: string }>(`/accounts/${world.account}/payments`, { amount: 700 })
     const [booked] = await listed({ expand: ['data.source'] })
     expect(booked).toMatchObject({ amount: 700, fee: 50, source: { payment_intent: id, application: null } })

@@ -123,7 +123,7 @@ describe('a platform creates checkout sessions for a seller', () => {
     ['25 hours', { expires_at: now() + 40 * 60 * 60 }, { param: 'expires_at' }],
     ['a parameter never heard of', { foo: 'bar' } as object, { code: 'parameter_unknown', param: 'foo' }],
     ['201 characters of reference', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
-  ])('%s is refused as Stripe refuses it', async (_what, changes, error) => {
+  ])('%s is rejected like at Stripe', async (_what, changes, error) => {
     await expect(world.open(changes)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,

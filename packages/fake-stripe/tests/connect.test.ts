@@ -154,10 +154,10 @@ describe('a seller connects an account', () => {
 
   const foreignGrant = 'password' as 'authorization_code'
   test.each<[string, Stripe.OAuthTokenParams, string]>([
-    ['a code nobody issued', { grant_type: 'authorization_code', code: 'ac_none' }, 'StripeInvalidGrantError'],
+    ['an unknown code', { grant_type: 'authorization_code', code: 'ac_none' }, 'StripeInvalidGrantError'],
     ['another grant type', { grant_type: foreignGrant, code: 'x' }, 'StripeUnsupportedGrantTypeError'],
     ['no code', { grant_type: 'authorization_code' }, 'StripeOAuthInvalidRequestError'],
-  ])('%s is refused in OAuth terms', async (_what, params, type) => {
+  ])('%s is rejected with an OAuth error', async (_what, params, type) => {
     await expect(world.stripe.oauth.token(params)).rejects.toMatchObject({ type })
   })
 

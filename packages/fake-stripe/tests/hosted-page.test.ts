@@ -227,7 +227,7 @@ describe('a hosted page that must not take a payment', () => {
     expect((await world.read(session.id)).status).toBe('open')
   })
 
-  test('a session nobody made is a page that says so', async () => {
+  test('an unknown session shows an error page', async () => {
     const response = await fetch(`${world.url}/c/pay/cs_test_missing`)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Nothing here')

@@ -1,6 +1,6 @@
-// The payment provider's objects carry every key of Stripe's published example objects, which
-// support/published-keys.txt lists: an object's kind, then indented each key that holds no object,
-// with the keys that lead to it (github.com/stripe/openapi, fixtures3.json).
+// The fake's objects have every key of Stripe's published examples. support/published-keys.txt
+// lists them: the kind of an object, then its keys with their paths, indented, except keys that
+// contain an object (github.com/stripe/openapi, fixtures3.json).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
@@ -18,19 +18,19 @@ for (const line of readFileSync(join(import.meta.dirname, 'support', 'published-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keys that the object lacks, up to where it has no object: null is an answer too. */
+/** Missing keys, down to the first value that isn't an object. Null counts as a value. */
 const lackingKeys = (object: unknown, keys: string[]): string[] =>
   keys.filter((key) => {
-    let place: unknown = object
+    let value: unknown = object
     for (const step of key.split('.')) {
-      if (!isObject(place)) return false
-      if (!(step in place)) return true
-      place = place[step]
+      if (!isObject(value)) return false
+      if (!(step in value)) return true
+      value = value[step]
     }
     return false
   })
 
-test('a lacking key is noticed at any depth', () => {
+test('a missing key is found at any depth', () => {
   expect(lackingKeys({ a: { b: 1 }, n: null }, ['a.b', 'a.c', 'n.x', 'd'])).toEqual(['a.c', 'd'])
 })
 

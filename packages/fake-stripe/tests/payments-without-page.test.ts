@@ -1,4 +1,4 @@
-// Payments by test payment methods, in a seller's name and with the seller's own key.
+// Payments by test payment methods, for a seller and with the seller's own key.
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_ID, useWorld } from './support/payments-world.ts'
@@ -41,7 +41,7 @@ describe('a test payment method', () => {
     ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
-  ])('%s is refused with 402, once for its key, and what was tried stays', async (method, code, declineCode) => {
+  ])('%s is rejected with 402, once for its key, and the attempt is stored', async (method, code, declineCode) => {
     const key = { ...world.onSeller, idempotencyKey: method }
     const attempts = [1, 2].map(() =>
       pay(method, {}, { on: key }).catch((error: Stripe.errors.StripeCardError) => error),
@@ -63,7 +63,7 @@ describe('a test payment method', () => {
     })
   })
 
-  test('that disputes is disputed as soon as it paid', async () => {
+  test('that disputes opens a dispute right after the payment', async () => {
     const { id } = await pay('pm_card_createDispute')
     const { data } = await world.stripe.disputes.list({ payment_intent: id }, world.onSeller)
     expect(data).toMatchObject([{ reason: 'fraudulent', status: 'needs_response', amount: 1000 }])
@@ -91,7 +91,7 @@ describe('an account with its own key', () => {
     (charge as Stripe.Charge).application,
   ]
 
-  test('takes a payment that no platform made, and that its platform can read', async () => {
+  test('accepts a payment without the platform, which the platform can read', async () => {
     const made = await pay('pm_card_visa', {}, { by: own(), on: {} })
     const read = await world.stripe.paymentIntents.retrieve(made.id, { expand: ['latest_charge'] }, world.onSeller)
     expect(read.status).toBe('succeeded')
@@ -122,7 +122,7 @@ describe('an account with its own key', () => {
     await expect(own().checkout.sessions.create(withFee)).rejects.toMatchObject(refused)
   })
 
-  test('reaches no other account, and no account has a key that is not its own', async () => {
+  test('reaches no other account, and works only with its own key', async () => {
     const other = { stripeAccount: (await world.seller()).id }
     await expect(pay('pm_card_visa', {}, { by: own(), on: other })).rejects.toMatchObject({ statusCode: 403 })
     const odd = world.client('sk_test_acct_nobody')

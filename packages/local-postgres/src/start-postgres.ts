@@ -1,4 +1,4 @@
-// A local Postgres: made once, started as its own process, ended cleanly.
+// A local Postgres: created once, started as its own process, ended cleanly.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,19 +9,19 @@ import { commandOf, endProcess, isAlive } from './processes.ts'
 
 export type PostgresOptions = {
   /**
-   * Folder for the cluster. Where Postgres' user cannot reach it, a folder under /var/lib is used
-   * and logged.
+   * Folder of the cluster. If the user that runs Postgres can't reach it, a folder under /var/lib
+   * is used and logged.
    */
   dataDir: string
   port: number
   superuser: string
-  /** The superuser's. */
+  /** The superuser's password. */
   password: string
-  /** Server settings beside the defaults here, as they would stand in postgresql.conf. */
+  /** Settings for postgresql.conf, in addition to the defaults here. */
   settings?: Record<string, string>
-  /** Run once, on a new cluster, with the superuser's address. */
+  /** Runs once on a new cluster, with the superuser's URL. */
   prepare?: (url: string) => Promise<void>
-  /** false trades safety at power loss for speed: for tests that throw the data away. */
+  /** false is faster but loses data at a power failure, for disposable data. */
   durable?: boolean
   log?: (line: string) => void
 }
@@ -29,18 +29,15 @@ export type PostgresOptions = {
 export type PostgresServer = {
   port: number
   pid: number
-  /** Where the cluster really is. */
+  /** The real folder of the cluster. */
   dataDir: string
   url(role: string, password: string): string
-  /** Settles when the server process ends, wanted or not. */
+  /** Settles when the server process ends for any reason. */
   ended: Promise<void>
   close(): Promise<void>
 }
 
-/**
- * The folder that the cluster really lives in: `dataDir`, or a reachable one where a closed parent
- * folder hides it.
- */
+/** The real folder of the cluster: `dataDir`, or another one if Postgres can't reach it. */
 export function clusterFolder(dataDir: string, identity = postgresIdentity()): string {
   mkdirSync(dataDir, { recursive: true })
   if (identity.uid === undefined || canReach(dataDir, identity)) return dataDir
@@ -48,8 +45,8 @@ export function clusterFolder(dataDir: string, identity = postgresIdentity()): s
 }
 
 /**
- * A server left over from a killed parent holds the data; it is ended cleanly. A pid file of nobody
- * is removed.
+ * Ends a server that a killed parent left behind, because it locks the data. Removes a stale pid
+ * file.
  */
 export async function endLeftover(dataDir: string, log: (line: string) => void = () => {}): Promise<void> {
   const folder = clusterFolder(dataDir)
@@ -71,7 +68,7 @@ function makeCluster(
   environment: NodeJS.ProcessEnv,
 ) {
   rmSync(folder, { recursive: true, force: true })
-  // The parents stay open to Postgres' user, the cluster itself belongs to it alone.
+  // Postgres' user must pass through the parents. Only it may read the cluster.
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
   mkdirSync(folder, { mode: 0o700 })
   chmodSync(folder, 0o700)
@@ -96,7 +93,7 @@ function makeCluster(
     encoding: 'utf8',
   })
   rmSync(passwordFile, { force: true })
-  if (made.status !== 0) throw new Error(`the database could not be made: ${made.stderr || made.error}`)
+  if (made.status !== 0) throw new Error(`the database couldn’t be created: ${made.stderr || made.error}`)
 }
 
 async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
@@ -116,7 +113,7 @@ async function waitUntilReady(url: string, hasEnded: () => boolean, output: () =
   }
 }
 
-/** Starts the database and creates it if needed. Resolves when it answers queries. */
+/** Starts the database, and creates it if needed. Resolves when it answers queries. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const log = options.log ?? (() => {})
   const identity = postgresIdentity()
@@ -136,8 +133,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     max_connections: '120',
     shared_buffers: '128MB',
     jit: 'off',
-    // What an error says of values (an address that exists already) belongs to its caller and in no
-    // log.
+    // Error details contain values such as addresses, so they don't belong in a log.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -150,7 +146,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     env: environment,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in the terminal must not reach it before the services that use it.
+    // Its own process group: Ctrl-C in the terminal must not end it before the services that use
+    // it.
     detached: true,
   })
   let output = ''

@@ -1,4 +1,4 @@
-// A standby follows its primary, comes back after a kill, and can take its place.
+// A standby follows its primary, survives a kill, and can replace it.
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -77,7 +77,7 @@ test('a standby has what the primary has, follows it, and takes no writes', asyn
   ])
 })
 
-test('a killed standby goes on where it was, and one is made anew where one was', async () => {
+test('a killed standby resumes, and a new one replaces an existing one', async () => {
   const standby = await startStandby('standby_1')
   await kill(standby)
   await ask(primary, "insert into notes values ('while it was away')")

@@ -1,4 +1,4 @@
-// The server starts on an empty folder, comes back with its data, and takes over what a killed
+// The server starts in an empty folder, restarts with its data, and replaces a server that a killed
 // parent left behind.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -60,7 +60,7 @@ describe('a folder without a cluster', () => {
     expect(prepared).toBe(1)
   })
 
-  test('whose preparation failed is made anew', async () => {
+  test('whose preparation failed is recreated', async () => {
     const failing = async (url: string) => {
       await ask('create table half (text text)', url)
       throw new Error('half-way')
@@ -76,7 +76,7 @@ describe('a folder without a cluster', () => {
   })
 })
 
-test('a server whose parent was killed is ended by the next start, which finds its data', async () => {
+test('after its parent was killed, the next start ends a server and finds its data', async () => {
   const module = new URL('../src/start-postgres.ts', import.meta.url).href
   const script = `const { startPostgres } = await import(${JSON.stringify(module)})
     console.log((await startPostgres(${JSON.stringify(options())})).pid)`

@@ -53,7 +53,7 @@ const OPEN: [method: string, path: string, status: number][] = [
   ['GET', '/.well-known/jwks.json', 200],
 ]
 
-const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is not open on this project' }
+const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is closed on this project' }
 
 const ask = (apikey: string, person: TestUser, { method, path }: RawRequest, body = '{}') =>
   send(

@@ -1,4 +1,4 @@
-// supabase/config.toml closes on a hosted project what the gateway closes here, with equal limits.
+// Limits of supabase/config.toml and the list in docs/deploy.md match the local gateway.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -18,25 +18,6 @@ function setting(table: string, key: string): string | undefined {
 }
 
 describe('a hosted project', () => {
-  test.each([
-    ['auth', 'enable_signup', 'true'],
-    ['auth', 'enable_anonymous_sign_ins', 'false'],
-    ['auth', 'enable_manual_linking', 'false'],
-    ['auth.email', 'enabled', 'false'],
-    ['auth.email', 'enable_confirmations', 'true'],
-    ['auth.email', 'double_confirm_changes', 'true'],
-    ['auth.email', 'secure_password_change', 'true'],
-    ['auth.sms', 'enabled', 'false'],
-    ['auth.mfa.totp', 'enroll_enabled', 'false'],
-    ['auth.mfa.totp', 'verify_enabled', 'false'],
-    ['auth.mfa.phone', 'enroll_enabled', 'false'],
-    ['auth.mfa.phone', 'verify_enabled', 'false'],
-    ['auth.web3.solana', 'enabled', 'false'],
-    ['auth.oauth_server', 'enabled', 'false'],
-  ])('[%s] %s = %s', { tags: ['hosted-settings'] }, (table, key, value) => {
-    expect(setting(table, key)).toBe(value)
-  })
-
   test('answers with as many rows at most as this one', { tags: ['hosted-settings'] }, () => {
     expect(setting('api', 'max_rows')).toBe(String(MAX_ROWS))
   })

@@ -31,12 +31,9 @@ describe('a rejection of the database', { tags: ['text-rejection-server'] }, () 
 
   test.each([
     ['22P02', 'invalid_request'],
-    ['22021', 'invalid_request'],
-    ['23514', 'invalid_request'],
     ['42501', 'forbidden'],
     ['55P03', 'unavailable'],
     ['57P01', 'unavailable'],
-    ['53300', 'unavailable'],
     ['23505', 'internal'],
     ['42703', 'internal'],
   ])('by SQLSTATE %s is %s', (sqlState, code) => {

@@ -77,7 +77,7 @@ test('DMARC stands once, with a policy', { tags: ['doctor-finds-faults'] }, asyn
 
 test.each([
   ['smtp.resend.com', 400, { faults: [] }],
-  ['smtp.resend.com', 404, { faults: [{ what: 'the shop learns of no bounce or complaint' }] }],
+  ['smtp.resend.com', 404, { faults: [{ what: 'bounces and complaints don’t reach the shop' }] }],
   ['smtp.resend.com', 200, { faults: [{ what: 'an unsigned event returns 200, not 400' }] }],
   ['127.0.0.1', 404, { skipped: 'not needed on this machine' }],
   [undefined, 404, { skipped: 'needs SMTP_URL' }],

@@ -71,7 +71,7 @@ test('a package of the functions without a licence fails', { tags: ['supply-chai
     npm['nobody-knows-me@1.0.0'] = { version: '1.0.0', integrity: 'sha512-AAAA' }
   })
   const { findings } = checkLicences(root)
-  expect(findings).toContainEqual(expect.stringContaining('nobody-knows-me@1.0.0 does not say its licence'))
+  expect(findings).toContainEqual(expect.stringContaining('nobody-knows-me@1.0.0 states no licence'))
 })
 
 test('without the registry, a withdrawn release fails by the committed list', {

@@ -18,7 +18,7 @@ describe('the browser of the tests', () => {
 
   test('is asked for in one line where CHROME_PATH names nothing', async () => {
     await expect(chromiumPath({ ...mac, chromePath: '/nowhere/chrome' }, () => [chrome])).rejects.toThrow(
-      'CHROME_PATH is "/nowhere/chrome", and there is no such program: name Chrome, Edge or Chromium',
+      'CHROME_PATH is "/nowhere/chrome", which doesn’t exist: set it to Chrome, Edge or Chromium',
     )
   })
 
@@ -32,7 +32,7 @@ describe('the browser of the tests', () => {
     ],
   ])('is asked for in one line where the search %s', async (_, find) => {
     await expect(chromiumPath(mac, find)).rejects.toThrow(
-      'no browser for this machine: install Chrome, Edge or Chromium, or name one in CHROME_PATH',
+      'no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH to one',
     )
   })
 })

@@ -71,7 +71,7 @@ describe('a mail that the shop sends', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('goes when 500 newer ones have come', async () => {
+  test('is removed after 500 newer ones', async () => {
     const store = openMailStore(dataDir)
     const envelope = { from: 'shop@example.com', to: ['noor@example.com'] }
     for (let number = 0; number < 503; number += 1)

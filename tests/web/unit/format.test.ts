@@ -1,6 +1,6 @@
-// How amounts, counts, dates and lists read.
+// How counts, dates and lists read.
 import { describe, expect, test } from 'vitest'
-import { formatCents, formatList, formatMonth, formatUtcDate, plural } from '../../../contract/index.ts'
+import { formatList, formatMonth, formatUtcDate, plural } from '../../../contract/index.ts'
 
 describe('a count with its noun', () => {
   const items = { one: '# item', other: '# items' }
@@ -14,7 +14,6 @@ describe('a count with its noun', () => {
     expect(plural(1, { one: 'Downloaded once', other: 'Downloaded # times' })).toBe('Downloaded once'))
 })
 
-test('cents read as dollars with thousands separated', () => expect(formatCents(101_250)).toBe('$1,012.50'))
 test('a time reads as a date in UTC', () => expect(formatUtcDate('2026-03-04T23:30:00Z')).toBe('March 4, 2026'))
 test('a day reads as its month', () => expect(formatMonth('2026-03-31')).toBe('March 2026'))
 test('a list reads as a sentence', () => expect(formatList(['a', 'b', 'c'])).toBe('a, b, and c'))

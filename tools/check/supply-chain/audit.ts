@@ -1,6 +1,6 @@
-// Known weaknesses of the locked packages. Each lockfile's own client asks the registry; where it
-// gives no answer, the releases that a stranger put something into and that were withdrawn for it
-// (known-bad.json) are looked for, and the note says so.
+// Known weaknesses of the locked packages, by the audit of each lockfile's own client. If the
+// registry doesn't answer, the check looks for withdrawn malicious releases (known-bad.json) and
+// says so.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import type { Findings } from './findings.ts'
 import { readPackages } from './packages.ts'
 
 /**
- * The severity from which an advisory fails the check, if its package reaches a browser, a function
- * or one of our packages. Lower ones and those of tools are only reported, for the next update.
+ * Advisories of this severity fail the check if the package reaches a browser, a function or one of
+ * our packages. Lower ones, and those of tools, are only reported.
  */
 const LEVEL = 'high'
 
@@ -28,13 +28,13 @@ function run(command: string, words: string[], cwd: string): Promise<Answer> {
   })
 }
 
-/** `via` names what a package has from another, or describes an advisory of its own. */
+/** `via` names the dependency with the weakness, or describes the package's own advisory. */
 type Weakness = { severity: string; range: string; via: (string | { title: string; url: string })[] }
 type NpmReport = { auditReportVersion?: number; vulnerabilities?: Record<string, Weakness> }
 
 type Advisories = { shipped: string[]; tools: string[] }
 
-/** What npm's registry knows, or undefined where it does not answer. */
+/** The advisories of npm's registry, or undefined without an answer. */
 async function askNpm(root: string, isShipped: (name: string) => boolean): Promise<Advisories | undefined> {
   const { output } = await run('npm', ['audit', '--json', '--package-lock-only', '--fetch-retries=0'], root)
   const report = parse(output)
@@ -76,7 +76,7 @@ export async function audit(root: string): Promise<Findings> {
   const [npm, deno] = await Promise.all([askNpm(root, isShipped), askDeno(root)])
   const byList = packages
     .filter(({ name, version }) => listed[name]?.includes(version))
-    .map(({ name, version }) => `${name}@${version} was withdrawn: somebody had put something into it`)
+    .map(({ name, version }) => `${name}@${version} was withdrawn because it was malicious`)
   const how = (answer: unknown) => (answer ? 'its registry answered' : 'OFFLINE, by known-bad.json alone')
   return {
     findings: [...(npm?.shipped ?? []), ...(deno ?? []), ...byList],

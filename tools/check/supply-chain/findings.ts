@@ -1,2 +1,2 @@
-/** What a check found, and what it did in a few words. */
+/** Findings of a check, and a summary in a few words. */
 export type Findings = { findings: string[]; note: string }

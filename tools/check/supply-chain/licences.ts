@@ -1,10 +1,9 @@
-// Whether every package may be used as we use it. A licence that nobody has looked at fails, and so
-// does a package without one.
+// Checks that every package may be used as we use it. Unknown and missing licences fail.
 
 import type { Findings } from './findings.ts'
 import { type Package, readPackages } from './packages.ts'
 
-/** Ask for nothing but their own text, which the bundles and the packages keep. */
+/** Require only their own text, which the bundles and the packages keep. */
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -19,12 +18,12 @@ const PERMISSIVE = [
   'Unlicense',
   'Zlib',
 ]
-/** Ask that changes of their own files be given: nobody changes or ships these. */
+/** Require publishing changes to their files. We neither change nor ship these. */
 const FOR_TOOLS = [...PERMISSIVE, 'MPL-2.0']
 
 /**
- * Packages that do not say their licence where it can be read, with what was found by hand. A name
- * that ends with `*` is a beginning.
+ * Packages without a machine-readable licence, with the one found by hand. A `*` at the end matches
+ * any rest of the name.
  */
 const EXCEPTIONS: readonly { name: string; licence: string; why: string }[] = [
   { name: '@biomejs/cli-*', licence: 'MIT OR Apache-2.0', why: 'programs of @biomejs/biome for other platforms' },
@@ -39,8 +38,8 @@ const fits = (pattern: string, name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
 /**
- * Whether an SPDX expression without inner parentheses allows it: all sides of an AND, one side of
- * an OR.
+ * Whether the licences allow an SPDX expression without inner parentheses: all sides of an AND, or
+ * one side of an OR.
  */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const inner = expression.replace(/^\((.*)\)$/, '$1')
@@ -53,7 +52,7 @@ export function checkLicences(root: string): Findings {
   const findings = packages.flatMap((entry) => {
     const { name, version, isShipped } = entry
     const licence = entry.licence ?? exceptionOf(entry)?.licence
-    if (!licence) return [`${name}@${version} does not say its licence`]
+    if (!licence) return [`${name}@${version} states no licence`]
     if (isAllowed(licence, isShipped ? PERMISSIVE : FOR_TOOLS)) return []
     return [`${name}@${version}, which is ${isShipped ? 'shipped' : 'a tool'}, is licensed as ${licence}`]
   })
@@ -62,7 +61,7 @@ export function checkLicences(root: string): Findings {
   )
   const shipped = packages.filter(({ isShipped }) => isShipped).length
   return {
-    findings: [...findings, ...needless.map(({ name }) => `the exception for ${name} is needed no more`)],
+    findings: [...findings, ...needless.map(({ name }) => `the exception for ${name} is no longer needed`)],
     note: `${packages.length} packages, ${shipped} of them shipped`,
   }
 }

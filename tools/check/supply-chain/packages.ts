@@ -1,4 +1,4 @@
-// Every package of both lockfiles: npm's, for the web, the stack and the tools, and Deno's, for the
+// Every package of both lockfiles: npm's for the web, the stack and the tools, and Deno's for the
 // functions.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import { join } from 'node:path'
 export type Package = {
   name: string
   version: string
-  /** As an SPDX expression; undefined where the package does not say. */
+  /** An SPDX expression; undefined if the package states none. */
   licence: string | undefined
-  /** As the lockfile has it: algorithm and digest. */
+  /** Algorithm and digest, as in the lockfile. */
   integrity: string | undefined
-  /** Whether it may reach a browser, a function or a package of ours. The others are tools. */
+  /** Whether it may reach a browser, a function or one of our packages. The others are tools. */
   isShipped: boolean
   lock: 'npm' | 'deno'
 }
@@ -20,7 +20,7 @@ type Described = { license?: string | { type?: string } }
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** What a package's own description says, where it is installed. */
+/** The licence in the package.json of an installed package. */
 function licenceIn(folder: string): string | undefined {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return undefined
@@ -32,7 +32,7 @@ function npmPackages(root: string): Package[] {
   const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages as Record<string, Locked>)
   return locked.flatMap(([path, { version = '', license, integrity, dev, link }]) => {
     const start = path.lastIndexOf('node_modules/')
-    // Ours are the project itself and its workspaces.
+    // Skips the project itself and its workspaces.
     if (start < 0 || link) return []
     const name = path.slice(start + 'node_modules/'.length)
     const licence = license ?? licenceIn(join(root, path))
@@ -40,7 +40,7 @@ function npmPackages(root: string): Package[] {
   })
 }
 
-/** A key is a name and a version, and behind `_` the versions of its peers. */
+/** A key is a name and a version, then the versions of its peers after `_`. */
 const DENO_KEY = /^(@?[^@]+)@([^_]+)/
 
 function denoPackages(root: string): Package[] {

@@ -1,13 +1,12 @@
-// The bill of materials of what is shipped, in CycloneDX: npm's own, with what Deno's lockfile
-// adds. It is made anew from the lockfiles, which are committed; a copy in the repository would
-// only be a third place to keep.
+// The bill of materials of shipped packages in CycloneDX: npm's own, plus Deno's lockfile. It is
+// generated from the committed lockfiles, so no copy is committed.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Findings } from './findings.ts'
 import { type Package, readPackages } from './packages.ts'
 
-/** Below a folder that git ignores. */
+/** Ignored by git. */
 const FILE = join('dist', 'sbom.cdx.json')
 
 type Component = { name: string; version: string; 'bom-ref': string; [more: string]: unknown }
@@ -23,7 +22,7 @@ function npmBill(root: string): Bill {
   }
 }
 
-/** An npm package as CycloneDX names it: by its purl, with the digest of the lockfile in hex. */
+/** An npm package in CycloneDX: its purl, and the lockfile's digest in hex. */
 function componentOf({ name, version, licence, integrity = '' }: Package): Component {
   const [algorithm, digest = ''] = integrity.split('-', 2)
   return {
@@ -38,9 +37,8 @@ function componentOf({ name, version, licence, integrity = '' }: Package): Compo
 }
 
 /**
- * Writes the bill. A shipped package whose bytes the lockfile does not pin is a finding. npm leaves
- * the digests of tools for other platforms out of a lockfile that was written on this one: they are
- * counted.
+ * Writes the bill. A shipped package without a digest in the lockfile is a finding. npm omits
+ * digests of tools for other platforms, so those are only counted.
  */
 export function writeSbom(root: string): Findings {
   const packages = readPackages(root)

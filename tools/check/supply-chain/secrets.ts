@@ -1,6 +1,6 @@
-// Secrets that somebody is about to publish: every file that git tracks or would add, by the forms
-// that well-known keys have. What is found is reported by its place, never by its value. Tests and
-// examples use keys of these forms that are too short or too plain to be real.
+// Finds secrets that are about to be published, in every file that git tracks or would add, by the
+// formats of well-known keys. Reports places, never values. Tests and examples use keys that are
+// too short or too simple to match.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,7 @@ import type { Findings } from './findings.ts'
 
 type Rule = { kind: string; form: RegExp; isSecret?: (found: RegExpMatchArray) => boolean }
 
-/**
- * Bits of a character. Random letters and digits have more than 4, words with numbers behind them
- * about 3.
- */
+/** Bits per character. Random letters and digits have more than 4, words with numbers about 3. */
 function entropy(text: string): number {
   const counts = new Map<string, number>()
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -27,7 +24,7 @@ function isServiceRole([, payload = '']: RegExpMatchArray): boolean {
   }
 }
 
-// Each is bounded, so that a long line takes no longer than a short one for its length.
+// Each pattern is bounded, so long lines stay fast.
 const RULES: readonly Rule[] = [
   { kind: 'a Stripe key of live mode', form: /\b(?:sk|rk)_live_\w{10,256}/g },
   { kind: 'a Stripe key of test mode', form: /\b(?:sk|rk)_test_([A-Za-z0-9]{24,256})/g, isSecret: isRandom },
@@ -69,7 +66,7 @@ export function scanForSecrets(root: string): Findings {
   return { findings, note: `${read} files` }
 }
 
-/** Tracked files may have been removed, and links may lead to folders. */
+/** A tracked file may have been removed, and a link may lead to a folder. */
 function readOrNothing(path: string): Buffer | undefined {
   try {
     return readFileSync(path)

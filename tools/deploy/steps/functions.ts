@@ -5,13 +5,13 @@ import { project, query } from '../step.ts'
 import { digest } from '../stored-secrets.ts'
 import { LOGIN_ROLES } from './database.ts'
 
-/** The databases of a login role: visitors' reads also use the read replicas. */
+/** The databases of a login role. Visitors' reads also use the read replicas. */
 function databasesOf(role: string, { SUPABASE_PROJECT_REF, DATABASE_POOLER, DATABASE_REPLICAS }: Context['settings']) {
   const replicas = role === 'marketplace_public' ? (DATABASE_REPLICAS?.split(',') ?? []) : []
   return [`${SUPABASE_PROJECT_REF}@${DATABASE_POOLER}`, ...replicas]
 }
 
-/** The settings of edge-functions/_shared/env.ts; the platform sets names that begin with SUPABASE_. */
+/** Settings of edge-functions/_shared/env.ts. The platform sets those that begin with SUPABASE_. */
 function functionSettings({ settings, stored }: Context): Record<string, string> {
   const databaseUrls = Object.entries(LOGIN_ROLES).map(([role, name]) => [
     `DATABASE_URL_${role.replace('marketplace_', '').toUpperCase()}`,

@@ -3,7 +3,10 @@ import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/index.ts'
 import { type Context, holds, project, type Step } from '../step.ts'
 import { digest, storeSecret } from '../stored-secrets.ts'
 
-/** As in supabase/config.toml; docs/deploy.md says why other ways to sign in are off. The hook adds claims for display. */
+/**
+ * As in supabase/config.toml. docs/deploy.md explains why other ways to sign in are off. The hook
+ * adds claims for display.
+ */
 const CLOSED = {
   disable_signup: false,
   external_email_enabled: false,

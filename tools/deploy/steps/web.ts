@@ -1,4 +1,4 @@
-// Builds the web for its host. The build also writes the renderer of the function `pages`, so this step comes first.
+// Builds the web for its host, and the renderer of the function `pages`. So this step comes first.
 import { join } from 'node:path'
 import { longHostSignature } from '../../../web/hosting/sign.ts'
 import { sendsPlainText, type WebHost, writeSite } from '../../../web/hosting/write-site.ts'

@@ -9,12 +9,12 @@ import {
 import { LOGIN_ROLES } from '../../deploy/steps/database.ts'
 import type { Check, Outcome, Patient } from '../check.ts'
 
-const UNASKED = { skipped: 'needs DOCTOR_DATABASE_URL, the owner’s connection' }
+const SKIPPED = { skipped: 'needs DOCTOR_DATABASE_URL, the owner’s connection' }
 
 const withSql =
   (run: (sql: NonNullable<Patient['sql']>, patient: Patient) => Promise<Outcome>): Check =>
   async (patient) =>
-    patient.sql ? run(patient.sql, patient) : UNASKED
+    patient.sql ? run(patient.sql, patient) : SKIPPED
 
 const ROLES = Object.keys(LOGIN_ROLES)
 
@@ -91,7 +91,10 @@ export const storageLimits: Check = withSql(async (sql) => {
   })
 })
 
-/** An address from the documentation range. Two searches show which address the limits count. */
+/**
+ * An address from the documentation range. After two searches, the rate limits show which address
+ * was counted.
+ */
 const FORGED = '203.0.113.199'
 
 export const visitors: Check = withSql(async (sql, { site, supabase, ask }) => {
@@ -122,7 +125,7 @@ export const admins: Check = withSql(async (sql) => {
 export const work: Check = withSql(async (sql) => {
   const late = await sql<{ name: string }[]>`
     select name from private.jobs where due_at > '-infinity' and due_at < now() - interval '1 hour'`
-  const remedy = 'look whether the schedule runs (cron.job_run_details) and what the function `jobs` logs'
+  const remedy = 'check the schedule (cron.job_run_details) and the log of the function `jobs`'
   return late.map(({ name }) => ({ what: `${name} is late by more than an hour`, where: 'private.jobs', remedy }))
 })
 
@@ -138,7 +141,7 @@ export const months: Check = withSql(async (sql) => {
 })
 
 export const advisors: Check = async ({ advise }) => {
-  if (!advise) return UNASKED
+  if (!advise) return SKIPPED
   const remedy = 'follow its advice in the dashboard, Advisors'
   return (await advise()).map((what) => ({ what, where: 'supabase db advisors', remedy }))
 }

@@ -55,7 +55,7 @@ export const bounces: Check = async ({ site, ask, smtpHost }) => {
   const { url, status } = await ask(`${site}/api/mail/events`, init)
   const remedy = 'set MAIL_WEBHOOK_SECRET to the secret of your mail provider’s webhook and run `npm run deploy`'
   return [
-    status === 404 && { what: 'the shop learns of no bounce or complaint', where: url, remedy },
+    status === 404 && { what: 'bounces and complaints don’t reach the shop', where: url, remedy },
     status !== 404 && status !== 400 && { what: `an unsigned event returns ${status}, not 400`, where: url, remedy },
   ]
 }

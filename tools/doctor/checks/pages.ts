@@ -13,7 +13,7 @@ const HEADERS: Record<string, RegExp> = {
 /** Pages that a function renders, and one that the host serves by itself. */
 const PAGES = ['/', '/about', '/dashboard']
 
-/** A check of each of them. */
+/** Checks each of these pages. */
 const ofPages =
   (faultsOf: (answer: Answer) => (Fault | false)[]): Check =>
   async ({ site, ask }) =>
@@ -99,7 +99,9 @@ export const tls: Check = async ({ site }) => {
 
 const PRIVATE_FILES = ['/.env', '/.git/config', '/.vite/manifest.json', '/supabase/config.toml', '/package.json']
 
-/** HTML doesn't count: a host that answers every address with a page fails `missingPages`. */
+/**
+ * HTML doesn't count, because `missingPages` fails a host that answers every address with a page.
+ */
 export const strayFiles: Check = async ({ site, ask }) => {
   const page = await ask(`${site}/`)
   const scripts = [...page.text.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)].map(([, path]) => path)

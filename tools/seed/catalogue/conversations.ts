@@ -1,5 +1,4 @@
-// What people asked about their orders, about items before buying, and in a shop. Each side has
-// read as far as its own last words.
+// Questions of buyers about orders, items and shops. Each side has read up to its own last message.
 import type { SeedConversation } from './types.ts'
 
 export const conversations: SeedConversation[] = [

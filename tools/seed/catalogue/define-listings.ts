@@ -19,10 +19,7 @@ export function defineListings(seller: string, drafts: ListingDraft[]): SeedList
   })
 }
 
-/**
- * Source lines joined to paragraphs: a blank line parts two paragraphs, every other line break is a
- * space.
- */
+/** Joins source lines to paragraphs. A blank line separates them, other line breaks are spaces. */
 export function prose(strings: TemplateStringsArray): string {
   return strings
     .join('')

@@ -1,5 +1,4 @@
-// Cases that wait for the operator, blocks, reports, messages to the operator, and a listing that
-// was taken down.
+// Pending cases, blocks, reports, messages to the operator, and a takedown.
 import type { SeedAppeal, SeedBlock, SeedCase, SeedContactMessage, SeedReport, SeedTakeDown } from './types.ts'
 
 export const cases: SeedCase[] = [
@@ -15,7 +14,7 @@ export const cases: SeedCase[] = [
 
 export const blocks: SeedBlock[] = [{ by: 'casaforma', blocked: 'soledad', daysAgo: 12 }]
 
-// What was reported, for the admins' page: some reports wait, one was found to be no offence.
+// Reports for the admins' page: some are pending, one was dismissed.
 
 export const reports: SeedReport[] = [
   {
@@ -50,8 +49,7 @@ export const reports: SeedReport[] = [
   },
 ]
 
-// What waits on the operator's desk besides reports: messages of the contact form, and a listing
-// that was taken down.
+// Other work for the operator: messages of the contact form, and a takedown with an appeal.
 
 export const contactMessages: SeedContactMessage[] = [
   {
@@ -86,7 +84,7 @@ export const takeDowns: SeedTakeDown[] = [
   },
 ]
 
-/** What sellers say to that. */
+/** The sellers' appeals. */
 export const appeals: SeedAppeal[] = [
   {
     listing: 'night-hills',

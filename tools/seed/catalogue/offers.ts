@@ -1,4 +1,4 @@
-// Reduced prices, prices that buyers choose, discount codes and bundles, and who bought what.
+// Reduced prices, prices that buyers choose, discount codes and bundles, and purchases.
 
 import { reviews } from './reviews.ts'
 import type { SeedBundle, SeedChoice, SeedDiscount, SeedPurchase, SeedReduction } from './types.ts'
@@ -32,7 +32,7 @@ export const bundles: SeedBundle[] = [
   },
 ]
 
-// Who bought what: every review has its purchase, some purchases have no review.
+// Purchases: every review has one, some have no review.
 
 const boughtWithoutReview: SeedPurchase[] = [
   { buyer: 'hana', listing: 'six-tile-patterns' },

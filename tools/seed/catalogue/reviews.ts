@@ -1,4 +1,4 @@
-// What buyers thought, by the listing's slug.
+// Reviews by the listing's slug.
 import { seedId } from '../ids.ts'
 import type { SeedReview } from './types.ts'
 
@@ -157,7 +157,7 @@ const byListing: Record<string, Row[]> = {
   'dune-desktop-wallpaper': [['noor', 5, 'Icons stay readable on the left, exactly as described.']],
 }
 
-/** What sellers answered, and who found a review helpful, by buyer/listing. */
+/** Sellers' answers and votes for helpful reviews, by buyer/listing. */
 const answers: Record<string, string> = {
   'ruta/ohio-star-table-runner':
     'Thank you! For seven blocks, cut two more of each strip on the list; everything else stays as it is.',

@@ -6,7 +6,7 @@ export type SeedUser = {
   /** Numeric id at the identity provider. */
   identityId: number
   name: string
-  /** Names their picture too: files/avatars/<username>.png. */
+  /** Also the name of their picture: files/avatars/<username>.png. */
   username: string
   email: string
 }
@@ -20,16 +20,16 @@ export type SeedListing = {
   seller: string
   /** At most 60 characters. */
   title: string
-  /** The slug of one. */
+  /** A category's slug. */
   category: string
   tags: string[]
-  /** Paragraphs parted by a blank line, at most 2,000 characters. */
+  /** Paragraphs separated by a blank line, at most 2,000 characters. */
   description: string
   /** US cents: 0, or at least 50. */
   priceCents: number
-  /** What buyers download: files/products/<name>. */
+  /** The product file: files/products/<name>. */
   file: { name: string; mimeType: 'application/pdf' | 'image/png' | 'text/plain' }
-  /** How many pictures it has: files/pictures/<slug>-1.png and so on. */
+  /** Number of pictures: files/pictures/<slug>-1.png and so on. */
   pictures: 1 | 2
 }
 
@@ -44,21 +44,21 @@ export type SeedReview = {
   comment: string
   /** The seller's answer. */
   answer: string | null
-  /** Usernames of buyers who found it helpful. */
+  /** Usernames of the buyers with a vote for it. */
   helpfulTo: string[]
 }
 
 export type SeedPurchase = { buyer: string; listing: string }
 
 export type SeedConversation = {
-  /** The username of who bought or asks. */
+  /** The buyer's username. */
   buyer: string
-  /** Slugs of listings, or the username of who keeps a shop. */
+  /** Slugs of listings, or the username of a shop's seller. */
   about: { bought: string } | { listing: string } | { shop: string }
   messages: { from: 'buyer' | 'seller'; hoursAgo: number; body: string }[]
 }
 
-/** A case that its seller rejected and its buyer took to the operator. */
+/** A case that the seller rejected and the buyer escalated to the operator. */
 export type SeedCase = { purchase: SeedPurchase; kind: string; body: string; daysAgo: number; rejection: string }
 
 /** Usernames. */
@@ -67,7 +67,7 @@ export type SeedBlock = { by: string; blocked: string; daysAgo: number }
 export type SeedReport = {
   /** Usernames. */
   reporter: string
-  /** A review is named by its buyer and its listing's slug. */
+  /** A review is identified by its buyer and its listing's slug. */
   about: { user: string } | { listing: string } | { buyer: string; review: string }
   category: string
   reason: string
@@ -80,25 +80,25 @@ export type SeedContactMessage = {
   email: string
   message: string
   hoursAgo: number
-  /** What the operator answered. */
+  /** The operator's answer. */
   answer?: string
 }
 
 /**
- * A listing that was taken down, by a user who was an admin then: so that the operator may decide
- * the appeal.
+ * A takedown by a user who was an admin at that time, because the operator may only decide appeals
+ * against other admins.
  */
 export type SeedTakeDown = { by: string; listing: string; rule: string; facts: string; note: string }
 
 export type SeedAppeal = { listing: string; text: string }
 
-/** A reduced price that holds until so many days after the shop's first start. */
+/** A reduced price, with its end in days after the shop's first start. */
 export type SeedReduction = { listing: string; priceCents: number; daysLeft: number }
 
-/** A listing whose price is the least that a buyer pays, and what its seller suggests. */
+/** A listing with a minimum price, which buyers choose, and the suggested price. */
 export type SeedChoice = { listing: string; suggestedCents: number }
 
-/** A code for one listing, or for all that its seller sells. */
+/** A code for one listing, or for all listings of its seller. */
 export type SeedDiscount = {
   seller: string
   code: string
@@ -108,5 +108,5 @@ export type SeedDiscount = {
   daysLeft?: number
 }
 
-/** Listings of one seller that cost less together than one by one. */
+/** Listings of one seller that are cheaper together. */
 export type SeedBundle = { seller: string; name: string; description: string; priceCents: number; listings: string[] }

@@ -1,5 +1,4 @@
-// The users of the sample shop: eight sellers and six buyers. Their password is the stack's
-// business.
+// The users of the sample shop: eight sellers and six buyers. The stack sets their password.
 import { seedId } from '../ids.ts'
 import type { SeedSeller, SeedUser } from './types.ts'
 

@@ -1,4 +1,4 @@
-// Cases, by the steps that buyers and sellers take, and blocks.
+// Cases in the steps of buyers and sellers, and blocks.
 import type postgres from 'postgres'
 import { userIdOf } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'

@@ -1,4 +1,5 @@
-// Questions of buyers, asked by themselves: the database lets nobody else open a thread.
+// Questions of buyers. Each buyer writes their own, because the database lets nobody else open a
+// thread.
 import type postgres from 'postgres'
 import { userIdOf } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
@@ -8,7 +9,7 @@ import { seedId } from '../ids.ts'
 import { orderIdOf } from './purchases.ts'
 import { setCaller } from './set-caller.ts'
 
-/** What the thread is about, as its columns. */
+/** The columns that name the thread's subject. */
 function subjectOf({ buyer, about }: SeedConversation) {
   if ('bought' in about) return { order_id: orderIdOf({ buyer, listing: about.bought }) }
   if ('listing' in about) return { listing_id: listings.find(({ slug }) => slug === about.listing)?.id ?? '' }
@@ -23,7 +24,7 @@ export async function writeConversations(sql: postgres.TransactionSql, calendar:
     const openedAt = calendar.hoursAgo(conversation.messages[0]?.hoursAgo ?? 0)
     await setCaller(sql, buyerId)
     await sql`insert into public.threads ${sql({ id: threadId, created_at: openedAt, ...columns })}`
-    // Messages of the sample shop send no mail.
+    // Prevents mails about messages of the sample shop.
     await setCaller(sql, null)
     for (const [position, { from, hoursAgo, body }] of conversation.messages.entries()) {
       await sql`

@@ -1,5 +1,5 @@
-// Messages of the contact form, what was taken down, and what its seller says to that, through the
-// functions that the admins' pages call.
+// Messages of the contact form, a takedown and its appeal, through the functions that the admins'
+// pages call.
 import type postgres from 'postgres'
 import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
@@ -34,6 +34,6 @@ export async function writeDesk(sql: postgres.TransactionSql, calendar: Calendar
       where statements.listing_id = ${about?.id ?? null}`
   }
   await setCaller(sql, null)
-  // Events of the sample shop send no mail.
+  // Prevents mails about events of the sample shop.
   await sql`delete from private.outbox`
 }

@@ -1,4 +1,4 @@
-// One listing gives licence keys from its seller's list: sold ones with their devices, ended and
+// One listing has licence keys from its seller's list: sold ones with their devices, ended ones and
 // unused ones.
 import type postgres from 'postgres'
 import { listings } from '../catalogue.ts'
@@ -11,7 +11,7 @@ const DEVICES = ['Kitchen laptop', 'Phone']
 export async function writeLicences(sql: postgres.TransactionSql): Promise<void> {
   const listing = listings.find(({ slug }) => slug === LISTING)
   if (!listing) throw new Error(`the catalogue has no ${LISTING}`)
-  // Keys of a list should be hard to guess.
+  // Keys in a list should be hard to guess.
   for (const key of KEYS)
     await sql`
       insert into public.licence_keys (listing_id, key)

@@ -1,4 +1,4 @@
-// The listings and what is known of how often they were looked at.
+// The listings and their views.
 import type postgres from 'postgres'
 import { everyone } from '../accounts.ts'
 import { type Calendar, DAYS_OF_SALES } from '../calendar.ts'
@@ -46,15 +46,14 @@ export async function writeListings(
   }
 }
 
-/** Views of every day with sales: what sells is looked at more. */
+/** Views for every day with sales. Items that sell get more views. */
 export const writeViews = (sql: postgres.TransactionSql, calendar: Calendar) => sql`
   insert into public.listing_views (listing_id, viewed_on, views)
   select listings.id, ${calendar.daysAgo(0)}::date - days_ago,
     1 + (hashtext(listings.id || ':' || days_ago) & 7) * (1 + listings.sales_count) / 4
   from public.listings cross join generate_series(1, ${DAYS_OF_SALES}) as days_ago`
 
-// What sellers take off their prices, written as they themselves write it: the database allows
-// nobody else.
+// Reduced prices. Sellers write them as themselves, because the database allows nobody else.
 
 const userIdOf = (username: string | undefined) => everyone.find((user) => user.username === username)?.id ?? null
 const listingOf = (slug: string | undefined) => listings.find((listing) => listing.slug === slug)

@@ -1,11 +1,11 @@
-// Paid orders with what follows from them: the right to the file, downloads, reviews.
+// Paid orders with their entitlements, downloads and reviews.
 import type postgres from 'postgres'
 import type { Calendar } from '../calendar.ts'
 import { buyers, purchases, reviews, type SeedPurchase } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
 import type { StoredListing } from '../store-files.ts'
 
-/** Everyone downloads at once, some again later. */
+/** All buyers download at once. Some download again later. */
 const HOURS_UNTIL_DOWNLOAD = 0.1
 const HOURS_UNTIL_NEXT_DOWNLOAD = 150
 const HOURS_UNTIL_ANSWER = 6
@@ -21,7 +21,7 @@ function entryOf(stored: StoredListing[], slug: string): StoredListing {
   return entry
 }
 
-/** `accounts` gives the sellers' accounts at the payment provider. */
+/** `accounts` contains the sellers' accounts at the payment provider. */
 export async function writePurchases(
   sql: postgres.TransactionSql,
   calendar: Calendar,
@@ -56,10 +56,7 @@ export async function writePurchases(
   }
 }
 
-/**
- * When a purchase was paid and, where it has a review, when that was written: after a day or some
- * more.
- */
+/** Times of a purchase's payment and of its review, one or more days later. */
 export function timesOf(calendar: Calendar, { buyer, listing }: SeedPurchase): { paidAt: Date; reviewedAt: Date } {
   const position = purchases.findIndex((purchase) => purchase.buyer === buyer && purchase.listing === listing)
   const paidAt = calendar.paid(position)

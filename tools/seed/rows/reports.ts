@@ -1,5 +1,4 @@
-// Reports; the dismissed ones were dismissed by the operator, through the function that the admins'
-// page calls.
+// Reports. The operator dismissed some of them, through the function that the admins' page calls.
 import type postgres from 'postgres'
 import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
@@ -9,7 +8,7 @@ import { setCaller } from './set-caller.ts'
 
 const idOf = (name: string) => everyone.find(({ username }) => username === name)?.id ?? null
 
-/** The database finds the user behind a listing or a review, and the listing behind a review. */
+/** The database finds the user of a listing or a review, and the listing of a review. */
 const targetOf = (about: SeedReport['about']) => ({
   user: 'user' in about ? idOf(about.user) : null,
   listing: 'listing' in about ? (listings.find(({ slug }) => slug === about.listing)?.id ?? null) : null,

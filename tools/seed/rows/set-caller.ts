@@ -1,7 +1,6 @@
-// The caller of the following statements, where the database asks for one in a command or a
-// trigger.
+// Sets the caller of the next statements, for commands and triggers that need one.
 import type postgres from 'postgres'
 
-/** For the rest of the transaction, or until the next call; null is nobody. */
+/** Until the end of the transaction or the next call. Null means no caller. */
 export const setCaller = (sql: postgres.TransactionSql, userId: string | null) => sql`
   select set_config('request.jwt.claims', ${userId ? JSON.stringify({ sub: userId, role: 'authenticated' }) : ''}, true)`

@@ -1,4 +1,4 @@
-// The users at the auth service and in the shop.
+// The users in the auth service and in the shop.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
@@ -11,11 +11,11 @@ import { seedId } from '../ids.ts'
 const REFUND_POLICY =
   'A file that does not open, or is not what the page says, is refunded within 14 days. Write to me from your order.'
 
-/** The version of the terms that holds: everybody accepted it. */
+/** The current version of the terms, which all users have accepted. */
 const termsVersion = () =>
   /^version: (.+)$/m.exec(readFileSync(join(projectDir, 'legal', 'terms.md'), 'utf8'))?.[1] ?? null
 
-/** Sellers were there before buyers, and the operator before all. */
+/** Sellers joined before buyers, and the operator before all others. */
 const FIRST_USERS: SeedUser[] = [...sellers, admin]
 
 function joinedAt({ id }: SeedUser, calendar: Calendar): Date {
@@ -25,8 +25,8 @@ function joinedAt({ id }: SeedUser, calendar: Calendar): Date {
 }
 
 /**
- * Supabase Auth itself finds users by an instance, and reads no null where it keeps texts; the
- * local Auth knows no instances.
+ * Supabase Auth finds users by an instance, and can't read null in its text columns. The local Auth
+ * has no instances.
  */
 async function completeForAuth(sql: postgres.TransactionSql): Promise<void> {
   const [column] = await sql`
@@ -39,8 +39,8 @@ async function completeForAuth(sql: postgres.TransactionSql): Promise<void> {
 }
 
 /**
- * `avatars` and `accounts` give the path of each one's picture and their account at the payment
- * provider.
+ * `avatars` and `accounts` contain the path of each user's picture, and their account at the
+ * payment provider.
  */
 export async function writeUsers(
   sql: postgres.TransactionSql,

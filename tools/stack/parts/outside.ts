@@ -1,5 +1,5 @@
-// The outside world in one process: identity provider, payment provider and mailbox, each on its
-// own port.
+// The external services in one process: identity provider, payment provider and mailbox, each on
+// its own port.
 import { startFakeIdentity } from '@marketplace/fake-identity'
 import { startFakeStripe } from '@marketplace/fake-stripe'
 import { startMailbox } from '../../mailbox/start-mailbox.ts'
@@ -7,7 +7,7 @@ import { servePart } from './serve-part.ts'
 
 export type OutsideOptions = {
   identity: Parameters<typeof startFakeIdentity>[0]
-  /** Left out where Stripe itself is asked. */
+  /** Missing if the stack uses Stripe itself. */
   payments?: Parameters<typeof startFakeStripe>[0]
   mailbox: Parameters<typeof startMailbox>[0]
 }

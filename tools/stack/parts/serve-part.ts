@@ -1,9 +1,9 @@
-// How a part runs in a process of its own: it gets its options as the first message, answers when
-// it is ready, and ends with its parent.
+// Runs a part in its own process. It gets its options in the first message, answers when it is
+// ready, and ends with its parent.
 
 /**
- * Starts a part with the options that the parent sends. A parent that is gone, however it died,
- * ends the part.
+ * Starts a part with the parent's options. The part ends with the parent, even if the parent was
+ * killed.
  */
 export function servePart<Options>(start: (options: Options) => Promise<{ close(): Promise<void> }>): void {
   let running: { close(): Promise<void> } | undefined
@@ -11,7 +11,7 @@ export function servePart<Options>(start: (options: Options) => Promise<{ close(
   const end = async () => {
     if (isEnding) return
     isEnding = true
-    // A transfer that does not end must not keep the process.
+    // A transfer that doesn't end must not keep the process alive.
     setTimeout(() => process.exit(0), 2000).unref()
     await running?.close().catch(() => {})
     process.exit(0)

@@ -1,6 +1,6 @@
-// `npm run export -- --target FILE-OR-URL --shop|--library --to FOLDER [--account USERNAME]`:
-// saves what one account sells or bought into a folder (docs/archive.md). A second run continues the
-// first. MARKETPLACE_TOKEN names the user.
+// `npm run export -- --target FILE-OR-URL --shop|--library --to FOLDER [--account USERNAME]`: saves
+// an account's shop or library in a folder (docs/archive.md). A second run continues the first.
+// MARKETPLACE_TOKEN identifies the user.
 import { parseArgs } from 'node:util'
 import { stop } from '../../../../tools/support/stop.ts'
 import { targetOf } from '../../../../tools/support/target.ts'

@@ -1,5 +1,5 @@
-// The account picker: a signed-in user continues or chooses another account (prompt=select_account,
-// as GitHub has it).
+// The account picker, as at GitHub: a signed-in user continues or chooses another account
+// (prompt=select_account).
 import { html } from 'hono/html'
 import type { Provider } from '../provider.ts'
 import type { User } from '../users.ts'

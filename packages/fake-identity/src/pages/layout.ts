@@ -1,4 +1,4 @@
-// The frame of every page: no script, one stylesheet, nothing from elsewhere.
+// The frame of every page: no scripts, one stylesheet, no external files.
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
@@ -24,14 +24,13 @@ export function layout(title: string, appName: string, content: Html): Html {
 </html>`
 }
 
-/** A page that says one thing; `back` is where its way back leads. */
+/** A page with one message and a link to `back`. */
 export function messagePage(appName: string, title: string, text: string, back?: string): Html {
   const link = back ? html`<p><a href="${back}">Go back to ${appName}</a></p>` : ''
   return layout(title, appName, html`<h1>${title}</h1><p class="lead">${text}</p>${link}`)
 }
 
-// One labelled input with its error beside it, announced by assistive technology and tied to the
-// input.
+// A labelled input. Screen readers announce its error and connect it to the input.
 
 export type Field = {
   name: string

@@ -1,4 +1,4 @@
-// The sign-in page. What was typed as email stays; a password never comes back.
+// The sign-in page. After an error it keeps the email, but never a password.
 import { html } from 'hono/html'
 import type { Provider } from '../provider.ts'
 import { field, type Html, layout } from './layout.ts'

@@ -1,4 +1,4 @@
-// The sign-up page: name, email, password. Name and email stay when something has to be corrected.
+// The sign-up page: name, email, password. After an error it keeps name and email.
 import { html } from 'hono/html'
 import type { Provider } from '../provider.ts'
 import type { User } from '../users.ts'
@@ -7,7 +7,7 @@ import { field, type Html, layout } from './layout.ts'
 export type SignUpView = {
   action: string
   signInPath: string
-  /** Where somebody who is already signed in goes on. */
+  /** The next page for a user who is already signed in. */
   continuePath: string
   signedIn: User | undefined
   token: string

@@ -1,5 +1,5 @@
-// Buckets: listed, made, changed, emptied and deleted as the caller. Without a policy on them only
-// the service may.
+// Buckets: list, create, change, empty and delete, as the caller. Without a policy only the service
+// may.
 import { Hono } from 'hono'
 import sql, { join, raw } from 'sql-template-tag'
 import { z } from 'zod'
@@ -33,13 +33,13 @@ const shown = (bucket: BucketRow) => ({
   file_size_limit: bucket.file_size_limit === null ? null : Number(bucket.file_size_limit),
 })
 
-/** @throws InvalidMimeType for anything in a bucket's list that is neither a type nor a family of types. */
+/** @throws InvalidMimeType for an entry that is neither a type nor a family of types */
 function requireMimeTypes(types: string[] | null | undefined): void {
   const odd = types?.find((type) => !/^[\w!#$&^.+-]+\/(\*|[\w!#$&^.+-]+( *;.*)?)$/.test(type))
   if (odd !== undefined) throw new StorageError('InvalidMimeType', `mime type ${odd} is not supported`)
 }
 
-/** @throws EntityTooLarge for more than the project's own limit. */
+/** @throws EntityTooLarge above the project's limit */
 function requireWithinProject(storage: Storage, limit: number | null | undefined): void {
   if ((limit ?? 0) > storage.fileSizeLimit) throw new StorageError('EntityTooLarge')
 }

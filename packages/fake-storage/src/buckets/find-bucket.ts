@@ -1,5 +1,5 @@
-// A bucket's own rules for its objects: size and media types. Read as the service, since they bind
-// every caller.
+// A bucket's rules for its objects: size and media types. Read as the service, because they apply
+// to every caller.
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { StorageError } from '../errors.ts'
@@ -26,16 +26,16 @@ export async function findBucket(storage: Storage, bucketId: string): Promise<Bu
   return {
     id: bucket.id,
     isPublic: bucket.public === true,
-    // The project's own limit caps what a bucket says.
+    // The project's limit caps the bucket's.
     fileSizeLimit: Math.min(Number(bucket.file_size_limit ?? storage.fileSizeLimit), storage.fileSizeLimit),
     allowedMimeTypes: bucket.allowed_mime_types,
   }
 }
 
 /**
- * Compared letter by letter, parameters included, as hosted does: `IMAGE/PNG` and
- * `text/plain;charset=UTF-8` are types of their own. `image/*` in the bucket's list takes every
- * image. @throws InvalidMimeType for a type that is not in it.
+ * Compares exactly, with parameters, as hosted does: `IMAGE/PNG` and `text/plain;charset=UTF-8` are
+ * types of their own. `image/*` in the bucket's list allows every image.
+ * @throws InvalidMimeType for a type that is not in the list
  */
 export function requireAllowedType(bucket: BucketRules, type: string): void {
   const allowed = bucket.allowedMimeTypes ?? []
@@ -46,13 +46,13 @@ export function requireAllowedType(bucket: BucketRules, type: string): void {
   }
 }
 
-/** @throws EntityTooLarge for a size in bytes, declared or counted, over the bucket's limit. */
+/** @throws EntityTooLarge for a declared or counted size above the bucket's limit */
 export function requireAllowedSize(bucket: BucketRules, size: number): void {
   if (size > bucket.fileSizeLimit) throw new StorageError('EntityTooLarge')
 }
 
-// A bucket's size limit as clients send it: bytes, or a number with a decimal unit as hosted reads
-// it ("20MB").
+// A bucket's size limit from clients: bytes, or a number with a decimal unit as hosted reads it
+// ("20MB").
 
 const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
 

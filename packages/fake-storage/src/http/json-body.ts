@@ -1,11 +1,11 @@
-// A request's JSON body, bounded and checked. No body at all counts as an empty object; one that is
-// announced must come.
+// A request's JSON body, limited and checked. A missing body is an empty object, unless the content
+// type announces one.
 import type { z } from 'zod'
 import { StorageError } from '../errors.ts'
 import { requireBucketName, requireObjectName } from '../keys.ts'
 import type { ObjectTarget, StorageContext } from '../storage.ts'
 
-/** Bytes: enough for a thousand of the longest names. */
+/** In bytes: enough for a thousand of the longest names. */
 const bodyLimit = 2 * 1024 * 1024
 
 async function readText(c: StorageContext): Promise<string> {
@@ -19,7 +19,7 @@ async function readText(c: StorageContext): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** @throws MalformedRequest for a JSON body that is announced and empty. */
+/** @throws MalformedRequest if a JSON body is announced and empty */
 export function requireAnnouncedBody({ env: { incoming } }: StorageContext): void {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
   if (/^application\/json\b/i.test(type ?? '') && Number(length ?? 0) === 0 && !encoding) {
@@ -27,7 +27,7 @@ export function requireAnnouncedBody({ env: { incoming } }: StorageContext): voi
   }
 }
 
-/** @throws MalformedRequest naming the first wrong field, BodyTooLarge */
+/** @throws MalformedRequest with the first wrong field, BodyTooLarge */
 export async function jsonBody<Schema extends z.ZodType>(c: StorageContext, schema: Schema): Promise<z.infer<Schema>> {
   requireAnnouncedBody(c)
   const text = await readText(c)

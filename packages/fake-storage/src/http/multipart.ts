@@ -1,4 +1,4 @@
-// The one file of a multipart form, as a stream, with the fields that came before it (RFC 7578).
+// Streams the one file of a multipart form, with the fields before it (RFC 7578).
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
@@ -9,9 +9,9 @@ export type FilePart = { stream: Readable; mimetype: string; fields: Map<string,
 const limits = { files: 1, fields: 20, fieldSize: 256 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
 /**
- * Gives the form's first file to `take` while it arrives; later parts are read and dropped.
- * @throws InvalidRequest for a form that is malformed, cut short, or has no file; and what `take`
- * throws.
+ * Passes the form's first file to `take` while it arrives. Later parts are dropped.
+ * @throws InvalidRequest for a form that is malformed, cut short, or has no file; and errors of
+ * `take`
  */
 export async function takeFilePart<Result>(
   incoming: IncomingMessage,
@@ -30,8 +30,7 @@ export async function takeFilePart<Result>(
       parser.on('field', (name, value) => fields.set(name, value))
       parser.on('file', (_name, file, _filename, _encoding, mimetype) => {
         stream = file
-        // A form cut short breaks this stream before its taker reads it; the taker finds the error
-        // then.
+        // A truncated form breaks this stream before `take` reads it. `take` gets the error then.
         file.on('error', () => {})
         taken = take({ stream: file, mimetype, fields })
         taken.catch(reject)

@@ -1,5 +1,5 @@
-// Copying an object: a new row of the caller's for the same bytes, if the caller may read the one
-// and write the other.
+// Copies an object: a new row of the caller's for the same bytes, if the caller may read the source
+// and write the copy.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { findBucket } from '../buckets/find-bucket.ts'
@@ -19,10 +19,7 @@ const copying = transfer.extend({
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).optional(),
 })
 
-/**
- * What the copy says about itself: the same as its source but for what the request changes, if it
- * may.
- */
+/** The copy's metadata: the source's, with the changes in the request, if it may make them. */
 function described(c: StorageContext, { copyMetadata, metadata }: z.infer<typeof copying>, source: ObjectRow) {
   const { mimetype, cacheControl, xRobotsTag } = { ...source.metadata, ...(copyMetadata ? {} : metadata) }
   return {

@@ -1,5 +1,5 @@
-// Removing objects: the rows that the caller may see and delete, then their bytes. A transfer under
-// way is not cut. Who asks for one object learns whether it exists, as on hosted.
+// Removes objects: the rows that the caller may see and delete, then their bytes. Transfers in
+// progress continue. A request for one object shows whether it exists, as on hosted.
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'

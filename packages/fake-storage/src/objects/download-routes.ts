@@ -1,5 +1,5 @@
-// Reading an object's bytes: from a public bucket, with a signed link, or with the caller's own
-// right to see the row.
+// Reads an object's bytes: from a public bucket, with a signed link, or with the caller's right to
+// see the row.
 import { Hono } from 'hono'
 import { type CallerOptions, service } from '../caller.ts'
 import { objectTarget } from '../http/json-body.ts'
@@ -14,7 +14,7 @@ const send = (storage: Storage, c: StorageContext, object: ObjectRow, expires?: 
     ...(expires && { expires }),
   })
 
-/** For anyone, and for holders of a link. */
+/** Without a token, or with a link. */
 export const publicDownloads = (storage: Storage) =>
   new Hono<StorageEnv>()
     .get('/object/public/:bucket/:name{.+}', async (c) =>

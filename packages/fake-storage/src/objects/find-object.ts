@@ -7,7 +7,7 @@ import { StorageError } from '../errors.ts'
 import { objectTarget } from '../http/json-body.ts'
 import type { ObjectRow, ObjectTarget, Storage, StorageContext } from '../storage.ts'
 
-/** @throws NoSuchKey where there is no such object, or none that the current role may see. */
+/** @throws NoSuchKey if the object doesn't exist or the current role may not see it */
 export async function selectObject(transaction: Transaction, { bucketId, name }: ObjectTarget): Promise<ObjectRow> {
   const { rows } = await transaction.query<ObjectRow>(sql`
     select id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at
@@ -22,9 +22,8 @@ export function findObject(storage: Storage, caller: Caller, operation: string, 
 }
 
 /**
- * For anyone, by the address of a public object. A private bucket answers as a missing one does. As
- * on hosted, both look-ups run at once: where neither finds anything, chance decides which of them
- * answers.
+ * Finds an object by its public address, for anyone. A private bucket answers like a missing one.
+ * As on hosted, both look-ups run at once, so if both fail, either may answer.
  */
 export async function findPublic(storage: Storage, c: StorageContext, operation: string): Promise<ObjectRow> {
   const target = objectTarget(c)
@@ -40,9 +39,9 @@ export async function findPublic(storage: Storage, c: StorageContext, operation:
 }
 
 /**
- * For callers: what lies in a public bucket is shown to everyone, whatever their token and the
- * policies say; in any other it is shown as far as row-level security does. @throws NoSuchBucket if
- * it is missing or hidden from visitors.
+ * Finds an object for a caller. Everyone may read a public bucket, whatever their token and the
+ * policies. In other buckets row-level security decides.
+ * @throws NoSuchBucket if it is missing, or hidden from visitors
  */
 export async function findReadable(
   storage: Storage,

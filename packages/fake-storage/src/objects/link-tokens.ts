@@ -1,5 +1,5 @@
-// Tokens in signed links: HS256, bound to one object and one scope, so that a download link cannot
-// write.
+// Tokens in signed links: HS256, for one object and one scope, so that a download link can't
+// upload.
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { StorageError } from '../errors.ts'
 import type { ObjectTarget } from '../storage.ts'
@@ -18,10 +18,12 @@ function sign(claims: Record<string, unknown>, expiresIn: number, jwtSecret: str
     .sign(key(jwtSecret))
 }
 
-/** Tokens of before there were scopes tell by what they say of replacing. */
+/** Older tokens have no scope. Only their upload tokens have `upsert`. */
 const scopeOf = ({ scope, upsert }: JWTPayload): unknown => scope ?? (upsert === undefined ? 'download' : 'upload')
 
-/** @throws InvalidJWT for a token that is altered or expired, InvalidSignature for one of another object or scope. */
+/**
+ * @throws InvalidJWT for an altered or expired token, InvalidSignature for another object or scope
+ */
 async function verify(token: string, target: ObjectTarget, scope: 'download' | 'upload', jwtSecret: string) {
   const { payload } = await jwtVerify(token, key(jwtSecret), { algorithms: ['HS256'] }).catch((cause: unknown) => {
     throw new StorageError('InvalidJWT', cause instanceof Error ? cause.message : undefined, cause)
@@ -31,17 +33,17 @@ async function verify(token: string, target: ObjectTarget, scope: 'download' | '
   return payload
 }
 
-/** @param expiresIn seconds until a transfer must have begun. */
+/** @param expiresIn seconds until a transfer must have begun */
 export const signDownload = (target: ObjectTarget, expiresIn: number, jwtSecret: string): Promise<string> =>
   sign({ url: addressOf(target), scope: 'download' }, expiresIn, jwtSecret)
 
-/** Gives the end of the link. */
+/** Returns the link's expiry. */
 export async function verifyDownload(token: string, target: ObjectTarget, jwtSecret: string): Promise<Date> {
   const { exp } = await verify(token, target, 'download', jwtSecret)
   return new Date((exp ?? 0) * 1000)
 }
 
-/** Two hours, the time that hosted gives. */
+/** Two hours, as on hosted. */
 const uploadSeconds = 7200
 
 export const signUpload = (target: ObjectTarget, permission: UploadPermission, jwtSecret: string): Promise<string> =>

@@ -1,5 +1,4 @@
-// One level of a bucket: by name in one sequence, folders among the objects that the caller may see
-// there.
+// Lists one level of a bucket by name: folders, and objects that the caller may see.
 import { Hono } from 'hono'
 import sql, { empty, raw } from 'sql-template-tag'
 import { z } from 'zod'

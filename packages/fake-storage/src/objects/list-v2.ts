@@ -1,4 +1,4 @@
-// Pages of a bucket by cursor: whole names, or one level of folders, as far as the caller may see.
+// Pages of a bucket by cursor: full names, or one level of folders, as far as the caller may see.
 import { Hono } from 'hono'
 import sql, { empty, raw } from 'sql-template-tag'
 import { z } from 'zod'
@@ -22,9 +22,7 @@ const page = z.object({
   sortBy: sorting.default({ column: 'name', order: 'asc' }),
 })
 
-/**
- * Where a page ended, and in which order: the next one goes on in it, whatever its request says.
- */
+/** The end of a page and its order. The next page keeps this order, whatever its request says. */
 const cursorShape = z.object({ name: z.string(), moment: z.iso.datetime(), sortBy: sorting })
 type Cursor = z.infer<typeof cursorShape>
 
@@ -41,8 +39,8 @@ function decode(cursor: string): Cursor {
 type Entry = { id: string | null; name: string; moment: Date }
 
 /**
- * One more than the limit, to tell whether there is more. Moments count in milliseconds, as a
- * cursor says them.
+ * Selects one row more than the limit, to see whether there is another page. Times are in
+ * milliseconds, as in a cursor.
  */
 function entriesOf(bucketId: string, { prefix, with_delimiter }: z.infer<typeof page>, sortBy: Cursor['sortBy']) {
   const isFolder = raw(with_delimiter ? "strpos(rest, '/') > 0" : 'false')

@@ -1,5 +1,5 @@
-// Moving an object: the caller's right to change the row is rehearsed, then the service gives row
-// and bytes a new name.
+// Moves an object: checks that the caller may change the row, then renames row and bytes as the
+// service.
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
@@ -43,7 +43,7 @@ export const moveObject = (storage: Storage) =>
       Object.assign(found, await rename(transaction, null))
     })
     const message = 'Successfully moved'
-    // Where it is already it stays as it is.
+    // Moving to the same name changes nothing.
     if (bucket.id === from.bucketId && name === from.name) return c.json({ message, Id: found.id })
     const version = await storage.bytes.copy(found.version)
     const moved = await asCaller(storage.pool, service, operation, (transaction) => rename(transaction, version)).catch(

@@ -1,4 +1,4 @@
-// What an object is, without its bytes.
+// Describes an object without its bytes.
 import { Hono } from 'hono'
 import type { CallerOptions } from '../caller.ts'
 import type { ObjectRow, Storage, StorageContext, StorageEnv } from '../storage.ts'
@@ -19,7 +19,8 @@ const described = (object: ObjectRow) => ({
 })
 
 /**
- * The description with the object's own validators and lifetime; for HEAD they are all there is.
+ * The description, with the object's own validators and cache lifetime. HEAD returns only these
+ * headers.
  */
 function answer(c: StorageContext, object: ObjectRow): Response {
   c.header('etag', object.metadata?.eTag)

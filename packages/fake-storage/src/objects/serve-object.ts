@@ -7,20 +7,17 @@ import { isMimeType } from '../keys.ts'
 import type { ObjectRow, Storage } from '../storage.ts'
 import { eTagOf } from './write-object.ts'
 
-// Sending an object's bytes: ranges, revalidation, the name to save under. As on hosted, no header
-// keeps foreign content from running in a browser: a signer adds `download` to the link.
+// Sends an object's bytes: ranges, revalidation, the file name. As on hosted, no header stops a
+// browser from running a file. Links to save a file have `download`.
 
 export type ServeOptions = {
   /** The `download` query parameter: a file name, or '' for the object's own. */
   download: string | undefined
-  /** The end of the link that it is served by. */
+  /** The expiry of the signed link. */
   expires?: Date
 }
 
-/**
- * A page is sent as plain text, written as `text/html` exactly; what cannot stand in a header is
- * not sent in one.
- */
+/** Types that contain `text/html` in lower case become plain text. Invalid types are not sent. */
 const served = (type: unknown): string => {
   if (!isMimeType(type)) return 'application/octet-stream'
   return type.includes('text/html') ? 'text/plain' : type
@@ -29,7 +26,7 @@ const served = (type: unknown): string => {
 const headerOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && /^[\t\x20-\x7e]+$/.test(value) ? value : otherwise
 
-/** Headers of every answer about the object, revalidations included. */
+/** Headers of every answer about the object, also of revalidations. */
 function describe(outgoing: ServerResponse, object: ObjectRow, expires: Date | undefined) {
   const eTag = headerOr(object.metadata?.eTag, eTagOf(object.version))
   const lastModified = new Date(object.metadata?.lastModified ?? object.updated_at)
@@ -80,8 +77,8 @@ async function sendBytes(
 }
 
 /**
- * Writes the whole answer. The file is open before the first byte leaves, so a removal meanwhile
- * does not cut it.
+ * Writes the whole answer. Opens the file before the first byte, so removing it doesn't interrupt
+ * the answer.
  */
 export async function serveObject(
   storage: Storage,
@@ -98,7 +95,7 @@ export async function serveObject(
 // Conditional requests and byte ranges (RFC 9110, sections 13 and 14): revalidation, one range per
 // request.
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export type ByteRange = { start: number; end: number }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
@@ -113,9 +110,9 @@ export function isNotModified(headers: IncomingHttpHeaders, eTag: string, lastMo
 }
 
 /**
- * The range to send, undefined for the whole object, or that there is nothing in it. Several ranges
- * get the whole. `If-Range` is not asked, as on hosted: a download that resumes after its object
- * changed gets bytes of the new one.
+ * The requested range, undefined for the whole object, or 'unsatisfiable'. Several ranges get the
+ * whole object. `If-Range` is ignored, as on hosted: a download that resumes after a change gets
+ * bytes of the new object.
  */
 export function requestedRange(headers: IncomingHttpHeaders, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range?.replaceAll(' ', '') ?? '')
@@ -132,10 +129,13 @@ export function requestedRange(headers: IncomingHttpHeaders, size: number): Byte
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-// The Content-Disposition header as hosted writes it: only where the address asks to save, and
-// under any name at all.
+// The Content-Disposition header as on hosted: only if the address asks to save the file, with any
+// name.
 
-/** @param download a file name, '' to save under the address's last part, undefined to leave it to the browser. */
+/**
+ * @param download a file name, '' for the last part of the address, undefined to leave it to the
+ * browser
+ */
 export function contentDisposition(download: string | undefined): string | undefined {
   if (download === undefined) return undefined
   if (download === '') return 'attachment;'
@@ -144,10 +144,10 @@ export function contentDisposition(download: string | undefined): string | undef
 }
 
 // The robots tag of an object
-// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag): nothing may be
-// indexed, unless its uploader said otherwise.
+// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag). Nothing may be
+// indexed unless the upload allows it.
 
-/** For objects whose uploader said nothing. */
+/** Unless the upload set another value. */
 export const defaultRobotsTag = 'none'
 
 const rule =
@@ -155,7 +155,7 @@ const rule =
 const crawler = /^[\w-]+: ?(?=[a-z])/i
 
 /**
- * The `x-robots-tag` header of an upload: rules, each perhaps for one crawler.
+ * The `x-robots-tag` header of an upload: rules, optionally for one crawler each.
  * @throws InvalidRobotsTag
  */
 export function parseRobotsTag(value: string | string[] | undefined): string | undefined {

@@ -1,4 +1,4 @@
-// Links to upload one object: a caller who may upload it may pass that right on for two hours.
+// Upload links: a caller who may upload an object may pass this right on for two hours.
 import { Hono } from 'hono'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { service } from '../caller.ts'
@@ -10,7 +10,7 @@ import { rehearseWrite } from './write-object.ts'
 
 const operation = 'storage.object.upload_signed'
 
-/** For callers with a right of their own. */
+/** For callers with their own right. */
 export const signUploads = (storage: Storage) =>
   new Hono<StorageEnv>().post('/object/upload/sign/:bucket/:name{.+}', async (c) => {
     const target = objectTarget(c)
@@ -29,7 +29,7 @@ export const signUploads = (storage: Storage) =>
     return c.json({ url: `/object/upload/sign/${target.bucketId}/${target.name}?token=${token}`, token })
   })
 
-/** For the holder of the link. */
+/** For users of the link. */
 export const acceptSignedUploads = (storage: Storage) =>
   new Hono<StorageEnv>().put('/object/upload/sign/:bucket/:name{.+}', async (c) => {
     const target = objectTarget(c)

@@ -1,4 +1,4 @@
-// POST and PUT of whole objects, raw or as a form. The right is asked before the bytes, not after
+// POST and PUT of whole objects, raw or as a form. The right is checked before the bytes, not after
 // them.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -36,7 +36,7 @@ export function parseUserMetadata(text: string | undefined): Record<string, unkn
   }
 }
 
-/** What `x-metadata` holds in base64. */
+/** Decodes the base64 of `x-metadata`. */
 export const userMetadataHeader = (encoded: string | string[] | undefined): Record<string, unknown> | null =>
   parseUserMetadata(typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined)
 
@@ -47,17 +47,15 @@ const declaredByHeaders = ({ headers }: IncomingMessage): Declared => ({
   userMetadata: userMetadataHeader(headers['x-metadata']) ?? {},
 })
 
-/**
- * The bucket's rules, under which a dashboard's placeholder for an empty folder may hold nothing.
- */
+/** The bucket's rules. A dashboard's placeholder for an empty folder may be empty. */
 async function rulesFor(storage: Storage, { bucketId, name }: ObjectTarget): Promise<BucketRules> {
   const bucket = await findBucket(storage, bucketId)
   return /(^|\/)\.emptyFolderPlaceholder$/.test(name) ? { ...bucket, fileSizeLimit: 0 } : bucket
 }
 
 /**
- * Stores the request's body as an object. The bucket's size limit holds for a form and for a
- * declared length; a raw body without one is taken however long it is, as hosted takes it.
+ * Stores the request's body as an object. The bucket's size limit applies to a form and to a
+ * declared length. A raw body without a length may have any size, as on hosted.
  * @throws NoSuchBucket, InvalidMimeType, AccessDenied, KeyAlreadyExists, EntityTooLarge,
  * InvalidRequest
  */

@@ -1,5 +1,5 @@
-// Uploading with a token or key of one's own: POST makes an object (or replaces it with x-upsert),
-// PUT does either.
+// Uploads with a token or a key: POST creates an object (or replaces it with x-upsert), PUT does
+// either.
 import { Hono } from 'hono'
 import { objectTarget } from '../http/json-body.ts'
 import type { Storage, StorageContext, StorageEnv } from '../storage.ts'

@@ -1,6 +1,6 @@
-// Writing an object's row, as hosted does it: the caller's right is rehearsed before any byte is
-// taken, and when the bytes are on disk the service writes the row without asking again. The last
-// one to end wins, even if its rights ended meanwhile.
+// Writes an object's row like hosted: checks the caller's right before any byte, and when the bytes
+// are on disk, writes the row as the service without another check. The last upload to end wins,
+// even if its rights have ended.
 import { randomUUID } from 'node:crypto'
 import sql, { empty } from 'sql-template-tag'
 import { type Caller, service } from '../caller.ts'
@@ -9,19 +9,19 @@ import { isCertainRejection } from '../errors.ts'
 import type { ObjectMetadata, ObjectTarget, Storage } from '../storage.ts'
 
 /**
- * `create` needs the right to insert a new name; `upsert` those to insert, see and update, whether
- * the name exists or not.
+ * `create` needs the right to insert a new name. `upsert` needs the rights to insert, see and
+ * update, whether or not the name exists.
  */
 export type WriteMode = 'create' | 'upsert'
 
 export type NewObject = ObjectTarget & {
   version: string
-  /** Bytes; in a rehearsal what the caller declared. */
+  /** In bytes. Before the upload it is the declared size. */
   size: number
   mimetype: string
   cacheControl: string
   xRobotsTag?: string | undefined
-  /** Of the object that these bytes are copied from. */
+  /** The eTag of the copied object. */
   eTag?: string | undefined
   userMetadata: Record<string, unknown> | null
   ownerId: string | null
@@ -29,7 +29,7 @@ export type NewObject = ObjectTarget & {
 
 export type Written = { id: string; version: string }
 
-/** A strong validator at no cost: the bytes of a version never change. */
+/** A strong validator, because the bytes of a version never change. */
 export const eTagOf = (version: string): string => `"${version.replaceAll('-', '')}"`
 
 const metadataOf = (object: NewObject): ObjectMetadata => ({
@@ -43,10 +43,7 @@ const metadataOf = (object: NewObject): ObjectMetadata => ({
   ...(object.xRobotsTag === undefined ? {} : { xRobotsTag: object.xRobotsTag }),
 })
 
-/**
- * Nothing is returned from the statement: reading back would need a right to select that uploaders
- * may not have.
- */
+/** The statement returns nothing, because uploaders may not have the right to select the row. */
 async function writeRow(transaction: Transaction, id: string, mode: WriteMode, object: NewObject): Promise<void> {
   const { bucketId, name, version, ownerId } = object
   const metadata = JSON.stringify(metadataOf(object))
@@ -63,7 +60,7 @@ async function writeRow(transaction: Transaction, id: string, mode: WriteMode, o
     ${onConflict}`)
 }
 
-/** Whether the caller may write this object now. @throws AccessDenied, KeyAlreadyExists */
+/** Checks whether the caller may write this object now. @throws AccessDenied, KeyAlreadyExists */
 export async function rehearseWrite(
   storage: Storage,
   caller: Caller,
@@ -77,9 +74,9 @@ export async function rehearseWrite(
 }
 
 /**
- * Makes stored bytes an object, as the service. The version that it replaces is removed afterwards.
- * Refused, the bytes go; where the answer of the database got lost they stay, and the sweep
- * decides. May be repeated for the same version.
+ * Makes stored bytes an object, as the service, then removes the replaced version. If it is
+ * rejected, the bytes are removed. If the database's answer is lost, they stay until the sweep
+ * decides. It can be repeated for the same version.
  */
 export async function commitWrite(storage: Storage, operation: string, object: NewObject): Promise<Written> {
   let replaced: string | null = null
@@ -104,8 +101,8 @@ export async function commitWrite(storage: Storage, operation: string, object: N
 type Row = { id: string; version: string }
 
 /**
- * Writers of one name wait for each other, so that each knows which version it replaces and whether
- * it is done already.
+ * Writers of one name wait for each other, so each knows which version it replaces, and whether it
+ * is already done.
  */
 async function lockObject(transaction: Transaction, { bucketId, name, version }: NewObject) {
   await transaction.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 0))`)

@@ -1,5 +1,4 @@
-// What one request to the resumable protocol may do: who calls, in which mode, and the upload that
-// it is about.
+// The caller, mode and upload of one resumable request.
 import type { IncomingMessage } from 'node:http'
 import type { ServerOptions } from '@tus/server'
 import type { Caller } from '../caller.ts'
@@ -14,12 +13,9 @@ export type RequestState = {
   caller: Caller
   ownerId: string | null
   mode: WriteMode
-  /**
-   * The token of a signed upload; it names its object and takes the place of the caller's own
-   * right.
-   */
+  /** The token of a signed upload. It names its object and replaces the caller's own right. */
   signature: string | null
-  /** The object that a creation asks for, known before its upload exists. */
+  /** The object of a creation request, before its upload exists. */
   target?: ObjectTarget
 }
 
@@ -49,7 +45,7 @@ export type UploadMetadata = {
 
 type RawMetadata = Record<string, string | null> | undefined
 
-/** The upload's own description, as it was checked and kept at its creation. */
+/** The upload's own description, which was checked at its creation. */
 export function readMetadata(metadata: RawMetadata): UploadMetadata {
   return {
     target: { bucketId: metadata?.bucketName ?? '', name: metadata?.objectName ?? '' },
@@ -59,9 +55,8 @@ export function readMetadata(metadata: RawMetadata): UploadMetadata {
   }
 }
 
-// The end of a resumable upload: its bytes are synced and linked into place, then its row is
-// written. A kill between the two leaves bytes without a row: to the client the upload is complete,
-// and no object is there.
+// Finishes a resumable upload: syncs and links its bytes, then writes its row. A kill between the
+// two leaves bytes without a row: the client sees a complete upload, but there is no object.
 
 export async function finishUpload(
   storage: Storage,

@@ -1,4 +1,4 @@
-// Hands the resumable protocol's requests to its server, with who is calling.
+// Passes resumable requests and their caller to the tus server.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { type AppOptions, identifyCaller, service } from '../caller.ts'
@@ -27,8 +27,7 @@ export const resumableRoutes = (storage: Storage, options: AppOptions) => {
     return RESPONSE_ALREADY_SENT
   }
 
-  // HEAD is routed as GET; a real GET would read an unfinished upload, which the protocol does not
-  // have.
+  // HEAD is routed as GET. The protocol has no real GET, which would read an unfinished upload.
   const methods = ['POST', 'PATCH', 'GET', 'DELETE']
   return new Hono<StorageEnv>()
     .on('OPTIONS', ['/upload/resumable', '/upload/resumable/*'], async (c) => {

@@ -1,6 +1,6 @@
-// Resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload) on the library's server
-// and file store. The right to write the object is asked of Postgres at creation and before every
-// chunk, not when the row is written.
+// Resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload) with the library's
+// server and file store. Postgres checks the right to write the object at creation and before every
+// chunk, but not when the row is written.
 import { randomUUID } from 'node:crypto'
 import { FileStore } from '@tus/file-store'
 import { Server, type Upload } from '@tus/server'
@@ -12,13 +12,10 @@ import { rehearseWrite } from '../objects/write-object.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
 import { finishUpload, type RequestState, readMetadata, stateOf, withPermission } from './request-state.ts'
 
-/**
- * How long an upload may take, and how long its end is remembered for a client that missed the
- * answer.
- */
+/** Time limit of an upload, and how long its end is kept for a client that missed the answer. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
-/** @param publicUrl where clients reach the service, for the addresses of uploads. */
+/** @param publicUrl of the service, for the addresses of uploads */
 export function createTusServer(storage: Storage, publicUrl?: string): Server {
   const store = new FileStore({
     directory: storage.bytes.resumableFolder,
@@ -38,7 +35,7 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
   }
 
   /**
-   * A signed token is the right itself: nothing else is asked, not even whether the name is free.
+   * A signed token is the right itself. Nothing else is checked, not even whether the name is free.
    */
   const requireRight = async (operation: string, state: RequestState, upload: Upload): Promise<void> => {
     if (state.signature) return
@@ -59,10 +56,7 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
       return isUuid(id) ? id : undefined
     },
 
-    /**
-     * Without a public address, relative to the one that was asked: right behind any gateway and
-     * prefix.
-     */
+    /** Without a public address it is relative, so it works behind any gateway and prefix. */
     generateUrl(request, { id }) {
       const path = stateOf(request).signature ? 'upload/resumable/sign' : 'upload/resumable'
       if (publicUrl) return `${publicUrl}/${path}/${id}`

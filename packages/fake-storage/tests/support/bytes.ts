@@ -1,4 +1,4 @@
-// Bytes to upload, and what must come back of them.
+// Bytes to upload and to compare.
 import { createHash, randomBytes } from 'node:crypto'
 import type { StorageClient } from '@supabase/storage-js'
 import { expect } from 'vitest'
@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 export const bytesOf = (length: number): Buffer => randomBytes(length)
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A bucket's object can be downloaded, and has these bytes. */
+/** Expects that an object can be downloaded and has these bytes. */
 export async function expectBytes(
   bucket: ReturnType<StorageClient['from']>,
   name: string,

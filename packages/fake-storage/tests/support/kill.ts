@@ -1,4 +1,4 @@
-// Starting the storage service as a process, and killing it without a word.
+// Starts the storage service as a process, and kills it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 export type StorageProcess = { url: string; child: ChildProcess; kill(): Promise<void> }
 
-/** Lets the row of a draft wait, when all its bytes are stored, until it is released. */
+/** Blocks a draft's row, after all its bytes are stored, until it is released. */
 export async function holdRow({ sql }: World, name: string) {
   const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = sql.begin(async (transaction) => {

@@ -1,4 +1,4 @@
--- What a Supabase project has of roles and schemas, as far as Storage and policies on it need them.
+-- The roles and schemas of a Supabase project, as far as Storage and its policies need them.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -6,7 +6,7 @@ create role service_role nologin noinherit bypassrls;
 create role postgres login createrole createdb bypassrls;
 create role supabase_storage_admin login noinherit createrole;
 grant anon, authenticated, service_role to supabase_storage_admin;
--- A policy needs its table's owner.
+-- Only a table's owner may create policies on it.
 grant supabase_storage_admin to postgres;
 
 alter database postgres owner to postgres;

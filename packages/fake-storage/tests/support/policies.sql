@@ -1,4 +1,4 @@
--- Three buckets with the smallest rules that tell the personas apart.
+-- Three buckets with minimal rules that distinguish the personas.
 
 create table public.bans (user_id uuid primary key);
 grant select on public.bans to authenticated;

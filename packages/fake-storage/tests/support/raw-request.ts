@@ -1,4 +1,4 @@
-// Requests as they are: no tidied path, no computed length, a body that may never end.
+// Raw requests: no normalized path, no computed length, and a body that may never end.
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -7,11 +7,11 @@ import type { Persona, World } from './world.ts'
 export type RawRequest = { method: string; path: string; headers?: Record<string, string> }
 export type RawResponse = { status: number; text: string; headers: IncomingMessage['headers'] }
 
-/** Sends the head; the body is the caller's to write. */
+/** Sends the head. The caller writes the body. */
 export function begin(origin: string, { method, path, headers }: RawRequest): ClientRequest {
   const { hostname, port } = new URL(origin)
   const sent = request({ hostname, port, method, path, headers, agent: false })
-  // A refused body ends with a reset connection; the answer was read by then.
+  // A rejected body ends with a connection reset, after the answer was read.
   sent.on('error', () => {})
   sent.flushHeaders()
   return sent
@@ -32,11 +32,11 @@ export async function send(origin: string, head: RawRequest, body = ''): Promise
   return answerTo(sent)
 }
 
-// One request as its caller writes it, with a JSON body where there is one, and the whole answer.
+// Sends one request with an optional JSON body, and returns the whole answer.
 
 type Answer = { status: number; headers: Headers; body: unknown }
 
-/** @param persona whose token it carries; without one it carries nothing that says who asks. */
+/** @param persona the owner of its token; without one it carries no token */
 export async function ask(
   world: World,
   method: string,
@@ -57,7 +57,7 @@ export async function ask(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-// A port that is free now, for what must come back at the same address.
+// A free port, for a server that must restart at the same address.
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,5 +1,5 @@
-// The resumable protocol from a client's side: tus-js-client for whole uploads, single requests for
-// everything in between.
+// The resumable protocol for clients: tus-js-client for whole uploads, single requests for the
+// steps between.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as tus from 'tus-js-client'
@@ -80,7 +80,7 @@ export async function patch(world: World, persona: Persona, url: string, offset:
 export const ask = (world: World, method: string, persona: Persona, url: string) =>
   fetch(url, { method, headers: { ...world.headers(persona), 'tus-resumable': '1.0.0' } })
 
-/** Bytes of an unfinished upload that the server has. */
+/** Bytes of an unfinished upload on the server. */
 export const onDisk = async (world: World, url: string): Promise<number> => {
   const file = join(world.options.dataDir, 'resumable', url.split('/').at(-1) ?? '')
   return (await stat(file)).size
@@ -89,7 +89,7 @@ export const onDisk = async (world: World, url: string): Promise<number> => {
 export const expectStored = (world: World, { bucket, name }: Target, bytes: Buffer): Promise<void> =>
   expectBytes(world.as('service').from(bucket), name, bytes)
 
-/** An upload that a persona began, without any of its bytes. */
+/** An upload that a persona created without any bytes. */
 export async function begun(
   world: World,
   length: number,
@@ -100,7 +100,7 @@ export async function begun(
   return { target, name: target.name, bytes: bytesOf(length), url }
 }
 
-/** A draft that the seller uploaded to the end. */
+/** A draft that the seller uploaded completely. */
 export async function finished(world: World, length: number, more: Partial<tus.UploadOptions> = {}) {
   const target = { bucket: 'drafts', name: world.nameOf('seller') }
   const bytes = bytesOf(length)

@@ -1,5 +1,5 @@
-// The storage service as a process of its own, which can be killed. Options come as JSON; the
-// address goes to stdout.
+// The storage service as a separate process, which can be killed. Options come as JSON. It prints
+// its address.
 import { type FakeStorageOptions, startFakeStorage } from '../../src/start-fake-storage.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as FakeStorageOptions

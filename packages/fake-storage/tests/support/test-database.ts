@@ -1,5 +1,5 @@
-// A database with what Supabase Storage finds on a project: its roles, its tables, and who is
-// calling; with the buckets and policies of these tests.
+// A database like a project's for Storage: its roles, its tables and the caller, with the buckets
+// and policies of these tests.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { freePort } from './raw-request.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that the files of tests share. */
+    /** The server that all test files share. */
     storageServer: { port: number; password: string }
   }
 }
@@ -20,9 +20,7 @@ export type DatabaseOptions = { dataDir: string; port: number; password: string 
 
 const read = (...path: string[]) => readFile(join(import.meta.dirname, ...path), 'utf8')
 
-/**
- * Its users `postgres` and `supabase_storage_admin` log in with the same password as the superuser.
- */
+/** `postgres` and `supabase_storage_admin` have the superuser's password. */
 export const startDatabase = ({ password, ...options }: DatabaseOptions): Promise<PostgresServer> =>
   startPostgres({
     ...options,
@@ -41,7 +39,7 @@ export const startDatabase = ({ password, ...options }: DatabaseOptions): Promis
     },
   })
 
-/** A folder that Postgres' own user can reach. */
+/** A folder that the user who runs Postgres can reach. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'))
   await chmod(folder, 0o755)

@@ -1,11 +1,11 @@
-// The project keys of these tests and tokens as the auth service signs them.
+// The project's keys in these tests, and tokens like those of the auth service.
 import { SignJWT } from 'jose'
 
 export const jwtSecret = 'a-secret-that-only-these-tests-know-0123456789'
 export const publishableKey = 'sb_publishable_tests'
 export const secretKey = 'sb_secret_tests'
 
-/** @param expiresIn seconds, negative for a token that has expired. */
+/** @param expiresIn seconds; negative for an expired token */
 export const tokenFor = (
   userId: string,
   claims: Record<string, unknown> = {},

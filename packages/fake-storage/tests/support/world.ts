@@ -23,14 +23,14 @@ export type World = {
   as(persona: Persona): StorageClient
   /** A name in the persona's own folder. */
   nameOf(persona: (typeof personas)[number], file?: string): string
-  /** Rows of one object, read past every policy. */
+  /** Rows of one object, without policies. */
   stored(bucketId: string, name: string): Promise<{ id: string; version: string; metadata: { size: number } }[]>
-  /** Stops the database meanwhile; for a world with a server of its own. */
+  /** Stops the database during `run`. Needs a server of its own. */
   whileDatabaseIsAway(run: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** A world for all tests of a file. */
+/** One world for all tests of a file. */
 export function useWorld(options: { ownServer?: boolean } = {}): World {
   const world = {} as World
   beforeAll(async () => {
@@ -62,7 +62,7 @@ async function copyDatabase({ port, password }: { port: number; password: string
   }
 }
 
-/** A server of the file's own, which it may end. */
+/** The file's own server, which it may stop. */
 async function ownDatabase(folder: string): Promise<Database> {
   const { options, server } = await startServer(folder)
   let running = server

@@ -1,4 +1,4 @@
-// Who is calling and on whose account (API reference, "Authentication" and "Connected Accounts").
+// The caller and its account (API reference, "Authentication" and "Connected Accounts").
 import { ownKeyOf } from '../objects/account.ts'
 import type { Provider } from '../provider.ts'
 import { accountInvalid, unauthorized } from './errors.ts'
@@ -7,27 +7,27 @@ import { accountInvalid, unauthorized } from './errors.ts'
 export const presentedKey = (authorization: string | undefined): string | undefined =>
   /^bearer\s+(\S+)$/i.exec(authorization?.trim() ?? '')?.[1]
 
-/** Shows a key's kind and last four characters only, as the API's own messages do. */
+/** Shows only a key's kind and last four characters, as the API's own messages do. */
 export function maskKey(key: string): string {
   return `${key.slice(0, 8)}${'*'.repeat(Math.max(0, Math.min(20, key.length - 12)))}${key.slice(-4)}`
 }
 
-export type Asker = {
-  /** The account that the request acts on. */
+export type Caller = {
+  /** The request's account. */
   account: string
   /**
-   * What its payments name as `application`: the platform that acts for it, null where the account
-   * acts for itself.
+   * The `application` of its payments: the platform that acts for the account, or null if the
+   * account acts for itself.
    */
   application: string | null
 }
 
 /**
- * The account is the `Stripe-Account` header's, if the platform is connected to it; the one whose
- * own key it is; else the platform's own. Throws 401 for a missing or wrong key, 403 for an account
- * out of reach.
+ * The account in `Stripe-Account`, if the platform is connected to it; the account of an own key;
+ * otherwise the platform's.
+ * @throws 401 for a missing or wrong key, 403 for an account that isn't connected
  */
-export function authenticate(provider: Provider, headers: Headers): Asker {
+export function authenticate(provider: Provider, headers: Headers): Caller {
   const key = presentedKey(headers.get('authorization') ?? undefined)
   if (!key)
     throw unauthorized(

@@ -1,4 +1,4 @@
-// What a command is given of the API call that asked for it.
+// A command's input from its API call.
 
 import type { Context, Handler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -15,7 +15,7 @@ import { list, parseParams, text } from './params.ts'
 
 export type ApiCall = {
   provider: Provider
-  /** The account acted on. */
+  /** The request's account. */
   account: string
   /** The platform that acts for the account; null where it acts for itself. */
   application: string | null
@@ -26,13 +26,13 @@ export type ApiCall = {
   cause: Cause
 }
 
-// What every API call shares: authentication, decoding, idempotency, expansion, the error envelope,
-// the request id.
+// Shared by all API calls: authentication, decoding, idempotency, expansion, the error format, the
+// request id.
 
 const expansion = z.object({ expand: list(text(), 20).default([]) })
 
-/** What a command answers where it is no success and no refusal: what it did stays. */
-export class Answered {
+/** A command's answer that is neither a success nor a rejection. Its changes are kept. */
+export class FailedAttempt {
   readonly status: number
   readonly body: object
 
@@ -42,9 +42,7 @@ export class Answered {
   }
 }
 
-/**
- * Turns a synchronous command into a route. What it returns is answered as JSON with status 200.
- */
+/** Turns a synchronous command into a route. Its result is sent as JSON with status 200. */
 export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): Handler {
   return async (c) => {
     const requestId = newId('request')
@@ -63,7 +61,7 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
 
       const answer = (): Answer => {
         const result = run({ provider, account, application, params, id: c.req.param('id') ?? '', cause })
-        if (result instanceof Answered) return { status: result.status, body: JSON.stringify(result.body) }
+        if (result instanceof FailedAttempt) return { status: result.status, body: JSON.stringify(result.body) }
         return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
       }
       if (key === null) return send(c, provider.database.transaction(answer))
@@ -82,7 +80,7 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
 const send = (c: Context, { status, body }: Answer) =>
   c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 
-/** Anything unexpected is the API's own fault: 500, `api_error`, with the cause in the log only. */
+/** An unexpected error is the API's own: 500, `api_error`. Only the log contains the cause. */
 export function sendError(c: Context, provider: Provider, error: unknown) {
   if (error instanceof ApiError) return c.json({ error: error.body }, error.status)
   provider.settings.log(

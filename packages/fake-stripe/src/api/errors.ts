@@ -1,4 +1,4 @@
-// Errors as the API answers them (API reference, "Errors"; "Error codes"; "Error handling").
+// Errors in the API's format (API reference, "Errors"; "Error codes"; "Error handling").
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type ErrorBody = {
@@ -7,7 +7,7 @@ export type ErrorBody = {
   code?: string
   param?: string
   doc_url?: string
-  /** Of a declined card: why, and what is left of the attempt. */
+  /** Of a declined card: the reason, and the objects of the attempt. */
   decline_code?: string
   charge?: string
   payment_intent?: object
@@ -17,8 +17,7 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: ErrorBody
   /**
-   * Whether a repeated idempotency key gets this same answer: yes once the request passed
-   * validation.
+   * Whether a repeated idempotency key gets the same answer: yes if the request passed validation.
    */
   readonly replayable: boolean
 
@@ -32,12 +31,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: a parameter is missing, unknown or malformed. Nothing was tried. */
+/** 400: a parameter is missing, unknown or malformed. Nothing was done. */
 export function invalidParam(param: string, message: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...(code && { code }) })
 }
 
-/** 400: well-formed, but not possible in the object's present state. */
+/** 400: well-formed, but impossible in the object's current state. */
 export function invalidRequest(message: string, code?: string, param?: string): ApiError {
   return new ApiError(
     400,
@@ -46,7 +45,7 @@ export function invalidRequest(message: string, code?: string, param?: string): 
   )
 }
 
-/** 404: no such object on this account, whether or not another has it. */
+/** 404: this account has no such object, even if another has it. */
 export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',

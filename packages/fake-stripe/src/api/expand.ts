@@ -1,5 +1,5 @@
-// Expanding objects (API reference, "Expanding Responses"): `expand[]=payment_intent.latest_charge`
-// puts the object where its id stood; on lists the path starts with `data.`.
+// Expands objects (API reference, "Expanding Responses"): `expand[]=payment_intent.latest_charge`
+// replaces an id by its object. On lists the path starts with `data.`.
 import type Stripe from 'stripe'
 import { planId, productOf } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
@@ -7,14 +7,12 @@ import { invalidParam } from './errors.ts'
 
 type Fields = Record<string, unknown>
 
-/** The fields that hold the id of another object. */
+/** Fields with the id of another object. */
 const REFERENCES: ReadonlySet<string> = new Set(['latest_charge', 'payment_intent', 'source'])
 
 const MAX_DEPTH = 4
 
-/**
- * Returns a copy of `answer` with every path expanded. Throws 400 for a path that leads nowhere.
- */
+/** Returns a copy of `answer` with every path expanded. @throws 400 for an invalid path */
 export function expand(provider: Provider, account: string, answer: unknown, paths: string[]): unknown {
   return paths.reduce((expanded, path) => {
     const steps = path.split('.')
@@ -38,14 +36,14 @@ function expandPath(provider: Provider, account: string, node: unknown, steps: s
   }
   if (typeof value === 'object') return { ...fields, [step]: descend(value) }
   if (!REFERENCES.has(step) || typeof value !== 'string') throw cannotExpand(path)
-  // What another account owns, such as the platform's fee on a seller's charge, stays an id.
+  // Objects of another account, such as the platform's fee on a seller's charge, stay ids.
   const found = provider.objects.findOne(value, account)
   return found ? { ...fields, [step]: descend(found) } : fields
 }
 
 const cannotExpand = (path: string) => invalidParam('expand[0]', `This property cannot be expanded (${path}).`)
 
-/** A session's line items as the API shows them: the product stands behind its id. */
+/** A session's line items in the API's format, with ids instead of products. */
 function lineItemsOf({ objects }: Provider, sessionId: string, account: string): Stripe.ApiList<Stripe.LineItem> {
   const { lineItems = [] } = objects.find('checkout.plan', planId(sessionId), account) ?? {}
   return {

@@ -1,13 +1,13 @@
-// Request bodies and queries are form-encoded with brackets for nesting:
-// `line_items[0][price_data][currency]=usd` (API reference, "Introduction"). Decodes them into
-// null-prototype objects, so no key can reach a prototype.
+// Decodes form-encoded bodies and queries with brackets for nesting:
+// `line_items[0][price_data][currency]=usd` (API reference, "Introduction"). The objects have no
+// prototype, so no key can reach one.
 import { invalidParam } from './errors.ts'
 
 export type FormTree = { [key: string]: FormTree | string }
 
 const MAX_DEPTH = 12
 
-/** Lists come out as objects keyed by index; `a[]=x` takes the next free index. */
+/** Lists become objects with their index as key. `a[]=x` takes the next free index. */
 export function decodeForm(encoded: string): FormTree {
   const root: FormTree = Object.create(null)
   for (const [name, value] of new URLSearchParams(encoded)) assign(root, name, value)
@@ -34,7 +34,7 @@ function assign(root: FormTree, name: string, value: string): void {
   node[key] = value
 }
 
-/** 'a[b][0]' → ['a', 'b', '0']. A name with unbalanced brackets stays one plain key. */
+/** 'a[b][0]' → ['a', 'b', '0']. A name with unbalanced brackets stays one key. */
 function segments(name: string): string[] {
   if (!/^[^[\]]+(\[[^[\]]*\])+$/.test(name)) return [name]
   const path = name.replaceAll(']', '').split('[')
@@ -45,8 +45,7 @@ function segments(name: string): string[] {
 const keyIn = (node: FormTree, segment: string) => (segment === '' ? String(Object.keys(node).length) : segment)
 
 /**
- * The inverse of how a list was decoded: `{ '0': a, '1': b }` → `[a, b]`; anything else is returned
- * as it is.
+ * Converts a decoded list: `{ '0': a, '1': b }` → `[a, b]`. Other values are returned unchanged.
  */
 export function toList(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

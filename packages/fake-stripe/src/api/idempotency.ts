@@ -1,6 +1,6 @@
-// Idempotent requests (API reference, "Idempotent requests"): a key's first answer is kept for 24
-// hours and given again, and the key is refused with other parameters. The answer commits together
-// with what the request did.
+// Idempotent requests (API reference, "Idempotent requests"). The first answer to a key is kept for
+// 24 hours and repeated. Other parameters with the same key are rejected. The answer commits
+// together with the request's changes.
 import { createHash } from 'node:crypto'
 import { now } from '../clock.ts'
 import type { Provider } from '../provider.ts'
@@ -15,19 +15,19 @@ export type KeyedRequest = {
   key: string
   /** Path, without the query. */
   endpoint: string
-  /** The encoded parameters as they came. */
+  /** The encoded parameters. */
   parameters: string
   requestId: string
 }
 
 export type KeyedAnswer = Answer & {
-  /** The request that first used the key, when this answer is a replay. */
+  /** If this answer is a replay: the request that first used the key. */
   replayOf?: string
 }
 
 /**
- * Runs `act` for a key's first use and replays its answer later. Errors from before execution are
- * not kept.
+ * Runs `act` for a key's first use and replays its answer later. Errors before execution are not
+ * kept.
  */
 export function answerOnce(provider: Provider, request: KeyedRequest, act: () => Answer): KeyedAnswer {
   const { database } = provider

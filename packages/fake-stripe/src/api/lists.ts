@@ -24,9 +24,8 @@ const created = z
   .optional()
 
 /**
- * Answers one page of the account's objects. `filters` are the schemas of parameters that equal a
- * key of the object; `among` are the ids that may be listed at all, where ownership does not say
- * it.
+ * Answers one page of the account's objects. `filters` are schemas of parameters that compare with
+ * a key of the object. `among` limits the ids, if ownership isn't enough.
  */
 export function listObjects<K extends Kind>(
   call: Omit<ApiCall, 'account'> & { account: string | undefined },

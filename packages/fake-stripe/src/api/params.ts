@@ -1,13 +1,13 @@
-// Checks a decoded request against a zod schema and answers the first fault the way the API does
-// ("Error codes").
+// Checks a decoded request against a zod schema, and reports the first fault like the API ("Error
+// codes").
 import { z } from 'zod'
 import { type ApiError, invalidParam } from './errors.ts'
 import { type FormTree, toList } from './form.ts'
 
-/** Free text. An empty string would unset a parameter, which none of ours can be. */
+/** Free text. An empty string would unset a parameter, which these don't allow. */
 export const text = (maxLength = 5_000) => z.string().min(1).max(maxLength)
 
-/** Everything arrives as text; whole numbers are read from it. */
+/** All parameters are text, so whole numbers are parsed. */
 export const integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.string().transform((value, context) => {
     const number = Number(value)
@@ -19,7 +19,7 @@ export const integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     return number
   })
 
-/** An amount of money as a parameter, in the currency's smallest unit. */
+/** An amount of money in the currency's smallest unit. */
 export const cents = integer(0, 99_999_999)
 
 export const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] })
@@ -45,7 +45,7 @@ function fault(context: z.RefinementCtx, message: string, code: string): never {
   return z.NEVER
 }
 
-/** Throws the ApiError (400) for the first thing wrong with `tree`. */
+/** @throws ApiError (400) for the first fault in `tree` */
 export function parseParams<T extends z.ZodType>(schema: T, tree: FormTree): z.output<T> {
   const result = schema.safeParse(tree)
   if (result.success) return result.data

@@ -1,4 +1,4 @@
-// Sellers' own Stripe accounts: made at sign-up, allowed to charge or not, connected to the
+// Sellers' own Stripe accounts: created at sign-up, allowed to charge or not, connected to the
 // platform and disconnected.
 import type Stripe from 'stripe'
 import { noSuch } from '../api/errors.ts'
@@ -14,7 +14,7 @@ export function createAccount(provider: Provider, merchant: Merchant): Stripe.Ac
   return provider.objects.insert('account', account.id, account)
 }
 
-/** Throws 404 for an unknown account. Sends an event only for a real change. */
+/** Sends an event only for a real change. @throws 404 for an unknown account */
 export function setChargesEnabled(provider: Provider, id: string, enabled: boolean): Stripe.Account {
   const { database, objects } = provider
   return database.transaction(() => {
@@ -35,8 +35,7 @@ export function setChargesEnabled(provider: Provider, id: string, enabled: boole
 }
 
 /**
- * "Revoked and revoking access": returns false, and does nothing, when the account was not
- * connected.
+ * "Revoked and revoking access". Returns false, and does nothing, if the account isn't connected.
  */
 export function deauthorizeAccount(provider: Provider, id: string): boolean {
   const { database, connections, settings } = provider

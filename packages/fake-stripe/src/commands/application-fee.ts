@@ -1,5 +1,5 @@
-// The platform's part of a payment: taken when the money moves, given back with a refund that asks
-// for it ("Collect application fees").
+// The platform's fee on a payment: charged with the payment, and refunded if a refund includes it
+// ("Collect application fees").
 import type Stripe from 'stripe'
 import { type ApiError, invalidParam, invalidRequest } from '../api/errors.ts'
 import { now } from '../clock.ts'
@@ -14,7 +14,7 @@ export const feeWithoutApplication = (param: string): ApiError =>
     'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment.',
   )
 
-/** The charge with its fee, which the platform owns; as it is where none was asked for. */
+/** The charge with the platform's fee, or unchanged without one. */
 export function collectFee(provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge {
   if (!charge.application_fee_amount) return charge
   const { objects, platformAccount } = provider
@@ -26,8 +26,8 @@ export function collectFee(provider: Provider, account: string, charge: Stripe.C
 }
 
 /**
- * Gives back as much of the fee as of the charge; with the last of the charge the rest of the fee.
- * Throws 400 without a fee.
+ * Refunds the same share of the fee as of the charge, and the rest with the charge's last part.
+ * @throws 400 without a fee
  */
 export function refundFee(provider: Provider, account: string, charge: Stripe.Charge, amount: number): void {
   const { objects, platformAccount } = provider
@@ -41,8 +41,8 @@ export function refundFee(provider: Provider, account: string, charge: Stripe.Ch
 }
 
 /**
- * The platform's balance gives it, the seller's gets it as an adjustment ("Reporting categories and
- * types").
+ * Moves money from the platform's balance to the seller's, as an adjustment ("Reporting categories
+ * and types").
  */
 function giveBack(provider: Provider, account: string, fee: Stripe.ApplicationFee, amount: number, now: number): void {
   const { objects, platformAccount } = provider

@@ -1,5 +1,5 @@
-// Stripe Tax ("Automatically collect tax on Checkout sessions"). Once the customer's address is
-// known, it computes the tax of each line, within its price or on top of it.
+// Stripe Tax ("Automatically collect tax on Checkout sessions"). Computes the tax of each line,
+// included or added, once the customer's address is known.
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { newTaxSettings, type StoredTaxSettings, taxSettingsId } from '../objects/tax-settings.ts'
@@ -9,7 +9,7 @@ import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
 export const taxSettingsOf = ({ objects }: Provider, account: string): StoredTaxSettings =>
   objects.find('tax.settings', taxSettingsId(account), account) ?? newTaxSettings(account)
 
-/** Throws 404 for an unknown account. */
+/** @throws 404 for an unknown account */
 export function setTaxSettings(
   provider: Provider,
   account: string,
@@ -24,7 +24,7 @@ export function setTaxSettings(
   return isKnown ? objects.update('tax.settings', settings) : objects.insert('tax.settings', account, settings)
 }
 
-/** Throws 400 when the account's tax settings are incomplete. */
+/** @throws 400 if the account's tax settings are incomplete */
 export function checkAutomaticTax(provider: Provider, account: string, params: CreateSessionParams): void {
   if (!params.automatic_tax?.enabled) return
   if (taxSettingsOf(provider, account).status === 'pending')

@@ -1,4 +1,4 @@
-// What each movement of money does to the balances of the seller and of the platform.
+// Books each movement of money on the balances of the seller and the platform.
 import type Stripe from 'stripe'
 import { now } from '../clock.ts'
 import {
@@ -20,10 +20,7 @@ export function book(provider: Provider, account: string, booking: Booking): Str
 
 const byCardOf = (charge: Stripe.Charge) => charge.payment_method_details?.type === 'card'
 
-/**
- * The charge with what it did to the seller's balance: Stripe's own fee and the platform's are
- * taken at once.
- */
+/** The charge with its balance transaction, which includes Stripe's own fee and the platform's. */
 export function bookCharge(provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge {
   const { amount, currency, application_fee_amount: ours } = charge
   const byCard = byCardOf(charge)
@@ -40,7 +37,7 @@ export function bookCharge(provider: Provider, account: string, charge: Stripe.C
   return provider.objects.update('charge', { ...charge, balance_transaction: booked.id })
 }
 
-/** What went back to the customer; Stripe keeps its fees ("Refund and cancel payments"). */
+/** The refunded amount. Stripe keeps its fees ("Refund and cancel payments"). */
 export function bookRefund(provider: Provider, account: string, charge: Stripe.Charge, refund: Stripe.Refund) {
   const booked = book(provider, account, {
     kind: 'refund',
@@ -67,7 +64,7 @@ export function bookDispute(provider: Provider, account: string, dispute: Stripe
   return provider.objects.update('dispute', { ...dispute, balance_transactions: [booked] })
 }
 
-/** A dispute that was won gives its amount back, not the fee. */
+/** A won dispute returns its amount, but not the fee. */
 export function bookDisputeReversal(provider: Provider, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
   const { amount, currency, id } = dispute
   const booked = book(provider, account, {

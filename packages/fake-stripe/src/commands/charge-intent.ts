@@ -1,5 +1,4 @@
-// A PaymentIntent's attempt at a card: the charge, what it does to balances, and what the test card
-// has happen afterwards.
+// Charges a PaymentIntent: the charge, its balance transactions, and the test card's later effects.
 import type Stripe from 'stripe'
 import { now } from '../clock.ts'
 import { buildCharge, failed, succeeded } from '../objects/charge.ts'
@@ -15,7 +14,7 @@ export type Payment = { method: PaymentMethod; payer: PayerDetails }
 
 export type Attempt = Payment & { account: string; intent: Stripe.PaymentIntent }
 
-/** The money moves at once: charge and PaymentIntent reach their final state together. */
+/** The money moves at once: charge and PaymentIntent reach their final states together. */
 export function chargeIntent(provider: Provider, { account, intent, ...payment }: Attempt): Stripe.PaymentIntent {
   const { objects } = provider
   const built = buildCharge({ intent, ...payment, created: now() }, succeeded(intent.amount))
@@ -23,18 +22,18 @@ export function chargeIntent(provider: Provider, { account, intent, ...payment }
   return objects.update('payment_intent', { ...intent, ...paidWith(charge), payment_method: payment.method.id })
 }
 
-/** The platform's part and Stripe's own are taken where the money is booked. */
+/** Takes the platform's and Stripe's fees when the money is booked. */
 export const takeMoney = (provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge =>
   bookCharge(provider, account, collectFee(provider, account, charge))
 
-/** Some test cards are disputed as soon as they paid. Call it last, after the payment's own event. */
+/** Opens the dispute of some test cards. Call it last, after the payment's own event. */
 export function disputeWhereAsked(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
   const charge = provider.objects.find('charge', String(intent.latest_charge), account)
   const { dispute } = laterBehaviourOf(charge?.payment_method_details?.card?.last4)
   if (charge && dispute) openDispute(provider, charge.id, { reason: dispute })
 }
 
-/** What a successful charge changes on its PaymentIntent. */
+/** Changes of a PaymentIntent by a successful charge. */
 export function paidWith(charge: Stripe.Charge): Partial<Stripe.PaymentIntent> {
   return {
     status: 'succeeded',
@@ -46,10 +45,7 @@ export function paidWith(charge: Stripe.Charge): Partial<Stripe.PaymentIntent> {
   }
 }
 
-/**
- * A decline by the card's bank leaves a failed charge; a failed authentication never became a
- * charge.
- */
+/** A decline by the bank leaves a failed charge. A failed authentication leaves none. */
 export function declineIntent(
   provider: Provider,
   { account, intent, ...payment }: Attempt,
@@ -66,7 +62,7 @@ export function declineIntent(
   })
 }
 
-/** What a failed attempt changes on its PaymentIntent. */
+/** Changes of a PaymentIntent by a failed attempt. */
 export function declinedWith(decline: Decline, charge: Stripe.Charge | undefined): Partial<Stripe.PaymentIntent> {
   return {
     status: 'requires_payment_method',

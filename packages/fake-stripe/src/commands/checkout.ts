@@ -1,4 +1,4 @@
-// A session together with what is needed to pay it, as the acts of payment pass it along.
+// A session with the data to pay it, for the payment commands.
 import type Stripe from 'stripe'
 import { noSuch } from '../api/errors.ts'
 import { now } from '../clock.ts'
@@ -13,11 +13,11 @@ export type Checkout = {
   session: Stripe.Checkout.Session
   plan: CheckoutPlan
   merchant: Stripe.Account
-  /** Id of the account that is paid. */
+  /** Id of the seller's account. */
   account: string
 }
 
-/** Reads a session for its page and expires it if its time is over. Throws 404 if it is unknown. */
+/** Reads a session for its page. Expires it if it is overdue. @throws 404 if it is unknown */
 export function readCheckout(provider: Provider, sessionId: string): Checkout {
   const { objects, database } = provider
   return database.transaction(() => {
@@ -32,7 +32,8 @@ export function readCheckout(provider: Provider, sessionId: string): Checkout {
 }
 
 /**
- * The session's PaymentIntent, made at the first attempt to pay. A later attempt uses the same one.
+ * The session's PaymentIntent, created at the first attempt to pay. Later attempts use the same
+ * one.
  */
 export function openIntent(provider: Provider, checkout: Checkout): Stripe.PaymentIntent {
   const { objects } = provider
@@ -57,10 +58,7 @@ export function openIntent(provider: Provider, checkout: Checkout): Stripe.Payme
 
 export const merchantName = ({ merchant }: Checkout) => merchant.business_profile?.name ?? 'This merchant'
 
-/**
- * A session as its page shows it: with the tax of a customer who lives where its account is
- * registered.
- */
+/** A session for its page, with the tax for a customer who lives at the account's registration. */
 export function previewTax(provider: Provider, checkout: Checkout): Checkout {
   const { session, plan, account } = checkout
   const shown = withTax(provider, account, { session, lineItems: plan.lineItems })

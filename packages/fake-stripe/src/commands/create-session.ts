@@ -1,6 +1,6 @@
-// Opens a Checkout Session ("Create a Checkout Session").
+// Creates a Checkout Session ("Create a Checkout Session").
 import type Stripe from 'stripe'
-import type { Asker } from '../api/authenticate.ts'
+import type { Caller } from '../api/authenticate.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
@@ -15,12 +15,12 @@ const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Throws 400 when the account cannot charge, the total is out of bounds, or the lifetime is not 30
- * minutes to 24 hours.
+ * @throws 400 if the account cannot charge, the total is out of bounds, or the lifetime is not 30
+ * minutes to 24 hours
  */
 export function createSession(
   provider: Provider,
-  { account, application }: Asker,
+  { account, application }: Caller,
   params: CreateSessionParams,
 ): Stripe.Checkout.Session {
   const { objects } = provider

@@ -1,4 +1,4 @@
-// A customer's bank takes a payment back and later decides who keeps it ("How disputes work").
+// A customer's bank withdraws a payment and later decides who keeps it ("How disputes work").
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { now } from '../clock.ts'
@@ -9,8 +9,9 @@ import { emit } from '../webhooks/emit.ts'
 import { bookDispute, bookDisputeReversal } from './balance.ts'
 
 /**
- * A bank may dispute a part of a payment, in cents. Throws 404
- * for an unknown charge, 400 for one that is not paid, already disputed, or smaller than the part.
+ * A bank may dispute part of a payment, in cents.
+ * @throws 404 for an unknown charge, 400 if it is unpaid, already disputed, or smaller than the
+ * part
  */
 export function openDispute(
   provider: Provider,
@@ -25,7 +26,7 @@ export function openDispute(
     if (!charge.paid) throw invalidRequest('Only a paid charge can be disputed.')
     if (charge.disputed) throw invalidRequest('This charge is already disputed.')
     const disputed = amount ?? charge.amount
-    if (disputed > charge.amount) throw invalidRequest('A bank disputes no more than was charged.')
+    if (disputed > charge.amount) throw invalidRequest('The disputed amount exceeds the charge.')
     const built = buildDispute({ ...charge, amount: disputed }, reason, now())
     const dispute = bookDispute(provider, account, objects.insert('dispute', account, built))
     objects.update('charge', { ...charge, disputed: true })
@@ -38,8 +39,9 @@ export function openDispute(
 export const DISPUTE_ENDS = ['won', 'lost', 'prevented', 'prevented_free'] as const
 
 /**
- * The end of a dispute: the bank's decision, or a network's program that prevented it, with its
- * money gone or not. The charge stays marked as disputed. Throws 404, or 400 when already closed.
+ * Ends a dispute: by the bank's decision, or by a network's prevention program, with or without
+ * refunding the money. The charge stays marked as disputed.
+ * @throws 404, or 400 if already closed
  */
 export function closeDispute(
   provider: Provider,
@@ -61,13 +63,13 @@ export function closeDispute(
   })
 }
 
-// A seller answers a dispute with evidence, once ("Respond to disputes", "Update a dispute").
+// A seller answers a dispute once, with evidence ("Respond to disputes", "Update a dispute").
 
 type Answer = { account: string; evidence: Partial<Stripe.Dispute.Evidence>; isSubmitted: boolean; cause: Cause }
 
 /**
- * Keeps evidence and, where it is submitted, puts the dispute under review. Throws 404, or 400
- * where it was answered or decided already.
+ * Stores evidence. Submitting it puts the dispute under review.
+ * @throws 404, or 400 if it was already answered or decided
  */
 export function answerDispute(provider: Provider, id: string, { account, evidence, isSubmitted, cause }: Answer) {
   const { database, objects } = provider

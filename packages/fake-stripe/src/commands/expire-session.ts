@@ -1,4 +1,4 @@
-// Ends an open Checkout Session ("Expire a Checkout Session"), on request or when its time is over.
+// Expires an open Checkout Session ("Expire a Checkout Session"), on request or after its lifetime.
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { now } from '../clock.ts'
@@ -6,10 +6,7 @@ import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
 
-/**
- * Throws 404 for an unknown session, 400 for one that is not open. A begun payment is cancelled
- * with it.
- */
+/** Also cancels a started payment. @throws 404 for an unknown session, 400 if it isn't open */
 export function expireSession(provider: Provider, id: string, cause: Cause): Stripe.Checkout.Session {
   const { database, objects } = provider
   return database.transaction(() => {
@@ -39,7 +36,7 @@ export function expireSession(provider: Provider, id: string, cause: Cause): Str
   })
 }
 
-/** Expires every open session whose time is over. */
+/** Expires every overdue open session. */
 export function expireOverdueSessions(provider: Provider): void {
   for (const id of provider.objects.overdueSessions(now())) expireSession(provider, id, NO_REQUEST)
 }

@@ -1,5 +1,4 @@
-// A customer submits the hosted page. The number on the card decides what happens ("Test card
-// numbers").
+// A customer submits the hosted page. The card number decides the outcome ("Test card numbers").
 
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
@@ -66,7 +65,7 @@ function payWithCard(provider: Provider, checkout: Checkout, card: Card, payer: 
 }
 
 /**
- * "3D Secure authentication": the payment waits in `requires_action` until the customer comes back
+ * "3D Secure authentication": the payment waits in `requires_action` until the customer returns
  * from the bank.
  */
 function awaitAuthentication(provider: Provider, checkout: Checkout, payment: Payment): void {
@@ -81,8 +80,7 @@ function awaitAuthentication(provider: Provider, checkout: Checkout, payment: Pa
   objects.update('checkout.plan', { ...checkout.plan, awaitingAuthentication: payment })
 }
 
-// A session is paid: its PaymentIntent is charged, and it reaches its final state in the same
-// transaction.
+// Pays a session: charges its PaymentIntent and completes it in the same transaction.
 
 export function completePayment(provider: Provider, checkout: Checkout, payment: Payment): void {
   const { account } = checkout
@@ -95,11 +93,9 @@ export function completePayment(provider: Provider, checkout: Checkout, payment:
   disputeWhereAsked(provider, account, intent)
 }
 
-// The customer comes back from the bank's authentication page ("3D Secure authentication").
+// The customer returns from the bank's authentication page ("3D Secure authentication").
 
-/**
- * Without a payment waiting for the bank the answer is `closed`: nothing is left to authenticate.
- */
+/** Returns `closed` if no payment is waiting for the bank. */
 export function authenticatePayment(provider: Provider, sessionId: string, passed: boolean): PaymentOutcome {
   return provider.database.transaction((): PaymentOutcome => {
     const checkout = readCheckout(provider, sessionId)
@@ -118,7 +114,7 @@ export function authenticatePayment(provider: Provider, sessionId: string, passe
 }
 
 // Delayed notification methods ("Fulfill orders", delayed payments): the session completes unpaid,
-// the bank answers later.
+// and the bank answers later.
 
 export function beginDelayedPayment(provider: Provider, checkout: Checkout, { method, payer }: Payment): void {
   const { objects } = provider
@@ -139,8 +135,8 @@ export function beginDelayedPayment(provider: Provider, checkout: Checkout, { me
 }
 
 /**
- * The bank's late answer. Throws 404 for an unknown session, 400 for one that does not wait for its
- * bank.
+ * The bank's delayed answer.
+ * @throws 404 for an unknown session, 400 if it isn't waiting for its bank
  */
 export function settleDelayedPayment(
   provider: Provider,

@@ -1,7 +1,7 @@
-// PaymentIntents that a platform makes itself, without a session ("Accept a payment",
+// PaymentIntents that a platform creates itself, without a session ("Accept a payment",
 // "PaymentIntents lifecycle").
 import type Stripe from 'stripe'
-import type { Asker } from '../api/authenticate.ts'
+import type { Caller } from '../api/authenticate.ts'
 import { type ErrorBody, invalidParam, invalidRequest } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
@@ -20,12 +20,12 @@ type IntentParams = {
 }
 
 /**
- * Throws 400 when the account cannot charge, the amount is out of bounds, or the fee is more than
- * the amount.
+ * @throws 400 if the account cannot charge, the amount is out of bounds, or the fee exceeds the
+ * amount
  */
 export function createIntent(
   provider: Provider,
-  { account, application }: Asker,
+  { account, application }: Caller,
   params: IntentParams,
 ): Stripe.PaymentIntent {
   const { objects } = provider
@@ -101,7 +101,7 @@ export function confirmIntent(
   }
 }
 
-/** A payment that an account takes without the platform. */
+/** A payment on an account without the platform. */
 export function takeOwnPayment(provider: Provider, account: string, amount: number): Stripe.PaymentIntent {
   return provider.database.transaction(() => {
     const asker = { account, application: null }

@@ -1,4 +1,4 @@
-// Gives money back, all or part ("Create a refund"; "Refund and cancel payments").
+// Refunds a charge, fully or partly ("Create a refund"; "Refund and cancel payments").
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { now } from '../clock.ts'
@@ -13,18 +13,18 @@ import { book, bookRefund } from './balance.ts'
 export type RefundRequest = {
   account: string
   charge: string
-  /** Cents; what is left of the charge when left out. */
+  /** In cents. By default the rest of the charge. */
   amount?: number
   reason?: Stripe.Refund['reason']
   metadata?: Record<string, string>
-  /** Also give back the platform's part. */
+  /** Also refund the platform's fee. */
   withFee?: boolean
   cause: Cause
 }
 
 /**
- * Throws 404 for an unknown charge, 400 for one that is not paid, disputed and not won, or has less
- * left than asked.
+ * @throws 404 for an unknown charge, 400 if it is unpaid, its dispute forbids it, or it has less
+ * left than requested
  */
 export function refundCharge(provider: Provider, request: RefundRequest): Stripe.Refund {
   const { database, objects } = provider
@@ -83,8 +83,9 @@ function refundableAmount(provider: Provider, charge: Stripe.Charge, requested: 
 }
 
 /**
- * The bank sends a refund back ("Refund and cancel payments", failed refunds): the amount is the
- * seller's again, the platform's fee stays refunded. Throws 404 for an unknown refund, 400 for one that failed before.
+ * The bank returns a refund ("Refund and cancel payments", failed refunds). The seller gets the
+ * amount back, and the platform's fee stays refunded.
+ * @throws 404 for an unknown refund, 400 if it has already failed
  */
 export function failRefund(provider: Provider, refundId: string): Stripe.Refund {
   const { database, objects } = provider
@@ -92,7 +93,7 @@ export function failRefund(provider: Provider, refundId: string): Stripe.Refund 
     const { object: refund, account } = objects.findAnywhere('refund', refundId) ?? {}
     const charge = account && objects.find('charge', String(refund?.charge), account)
     if (!refund || !charge) throw noSuch('refund', refundId)
-    if (refund.status !== 'succeeded') throw invalidRequest('This refund failed before.')
+    if (refund.status !== 'succeeded') throw invalidRequest('This refund has already failed.')
     const byCard = charge.payment_method_details?.type === 'card'
     const { amount, currency, id: source } = refund
     const booked = book(provider, account, { kind: 'refund_failure', amount, currency, source, byCard })

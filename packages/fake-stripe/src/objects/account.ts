@@ -1,11 +1,11 @@
-// The Account object (API reference, "The Account object"), as a platform sees a Standard account.
+// The Account object (API reference, "The Account object") of a Standard account, for its platform.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-/** What a seller fills in on the sign-up page. */
+/** The fields of the sign-up page. */
 export type Merchant = { businessName: string; email: string; country: string; chargesEnabled: boolean }
 
-/** Countries offered at sign-up and the currency that their accounts settle in. */
+/** Countries at sign-up, and their settlement currencies. */
 export const COUNTRIES: Readonly<Record<string, { name: string; currency: string }>> = {
   US: { name: 'United States', currency: 'usd' },
   AU: { name: 'Australia', currency: 'aud' },
@@ -16,10 +16,10 @@ export const COUNTRIES: Readonly<Record<string, { name: string; currency: string
   IE: { name: 'Ireland', currency: 'eur' },
 }
 
-/** What Stripe still wants from an account that has not finished onboarding. */
+/** Missing requirements of an account that has not finished onboarding. */
 const OUTSTANDING = ['business_profile.url', 'external_account', 'tos_acceptance.date', 'tos_acceptance.ip']
 
-/** The keys that change together when an account gains or loses the right to charge. */
+/** The keys that change when an account gains or loses the right to charge. */
 export type ChargeAbility = Pick<
   Stripe.Account,
   'charges_enabled' | 'payouts_enabled' | 'details_submitted' | 'capabilities' | 'requirements'
@@ -46,7 +46,7 @@ export function chargeAbility(enabled: boolean): ChargeAbility {
   }
 }
 
-/** The secret key that an account has in its own dashboard. */
+/** The secret key in the account's own dashboard. */
 export const ownKeyOf = (id: string): string => `sk_test_${id}`
 
 export function buildAccount(merchant: Merchant, created: number): Stripe.Account {

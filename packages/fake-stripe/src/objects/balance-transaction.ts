@@ -1,5 +1,5 @@
 // The Balance Transaction object (API reference, "Balance Transactions"; "Reporting categories and
-// types"): what a movement of money did to the balance of one account.
+// types"): a movement of money on one account's balance.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60
 /** "Payout schedule": two days, the shortest of any country. */
 const SECONDS_TO_AVAILABLE = 2 * DAY
 
-/** By the names of Stripe: what the balance calls a movement, and what reports call it. */
+/** Stripe's names of movements, on the balance and in reports. */
 const MOVEMENTS = {
   charge: { types: ['charge', 'payment'], category: 'charge' },
   refund: { types: ['refund', 'payment_refund'], category: 'refund' },
@@ -17,7 +17,7 @@ const MOVEMENTS = {
     types: ['application_fee_refund', 'application_fee_refund'],
     category: 'platform_earning_refund',
   },
-  /** What a connected account gets back of the platform's fee. */
+  /** A connected account's refund of the platform's fee. */
   fee_returned: { types: ['adjustment', 'adjustment'], category: 'fee' },
   dispute: { types: ['adjustment', 'adjustment'], category: 'dispute' },
   dispute_reversal: { types: ['adjustment', 'adjustment'], category: 'dispute_reversal' },
@@ -25,12 +25,12 @@ const MOVEMENTS = {
 
 export type Movement = {
   kind: keyof typeof MOVEMENTS
-  /** Cents that came, negative what went, before fees. */
+  /** Cents before fees. Negative for outgoing money. */
   amount: number
   currency: string
-  /** Id of the object that moved the money. */
+  /** Id of the object that caused the movement. */
   source: string
-  /** Whether the money moved by card: other methods have types of their own. */
+  /** Card payments and other methods have different types. */
   byCard: boolean
   fees?: Stripe.BalanceTransaction.FeeDetail[]
   description?: string | null
@@ -62,7 +62,7 @@ export function buildBalanceTransaction(from: Movement): Stripe.BalanceTransacti
   }
 }
 
-/** As it reads at a moment: what was pending becomes available by the passing of time. */
+/** The transaction at a time. Pending money becomes available after some days. */
 export const atMoment = (transaction: Stripe.BalanceTransaction, now: number): Stripe.BalanceTransaction => ({
   ...transaction,
   status: transaction.available_on <= now ? 'available' : 'pending',
@@ -81,7 +81,7 @@ export function processingFee(amount: number, currency: string, byCard: boolean)
   }
 }
 
-/** The part that the platform keeps, as the connected account's movement names it. */
+/** The platform's fee in the connected account's transaction. */
 export const platformFee = (
   amount: number,
   currency: string,
@@ -94,7 +94,7 @@ export const platformFee = (
   type: 'application_fee',
 })
 
-/** "Dispute fees": what a dispute costs besides its amount. */
+/** "Dispute fees": the cost of a dispute besides its amount. */
 export const disputeFee = (currency: string): Stripe.BalanceTransaction.FeeDetail => ({
   amount: 1_500,
   application: null,

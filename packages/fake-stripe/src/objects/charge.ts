@@ -1,5 +1,4 @@
-// The Charge object (API reference, "The Charge object"): one attempt to move money for a
-// PaymentIntent.
+// The Charge object (API reference, "The Charge object"): one attempt to charge a PaymentIntent.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 import type { Decline } from './decline.ts'
@@ -12,7 +11,7 @@ export type NewCharge = {
   created: number
 }
 
-/** The keys of a Charge that tell how the attempt went. */
+/** The keys of a Charge that describe its outcome. */
 type ChargeResult = Pick<
   Stripe.Charge,
   'amount_captured' | 'captured' | 'failure_code' | 'failure_message' | 'outcome' | 'paid' | 'status'
@@ -40,7 +39,7 @@ export const succeeded = (amount: number): ChargeResult => ({
   status: 'succeeded',
 })
 
-/** A delayed payment: Stripe calls it captured while the bank has yet to answer. */
+/** A delayed payment. Stripe shows it as captured before the bank has answered. */
 export const pending = (amount: number): ChargeResult => ({ ...succeeded(amount), paid: false, status: 'pending' })
 
 /** Source: "Declines", where `outcome.reason` carries the decline code. */

@@ -102,10 +102,10 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
   return session
 }
 
-/** "Dynamic payment methods": what fits the currency. */
+/** "Dynamic payment methods": those for the currency. */
 const offeredMethods = (currency: string): string[] => (currency === 'usd' ? ['card', 'us_bank_account'] : ['card'])
 
-/** What a session becomes when its page is submitted for good. */
+/** Changes of a session after its page was submitted. */
 export const completed = (session: Stripe.Checkout.Session, payer: PayerDetails): Stripe.Checkout.Session => ({
   ...session,
   status: 'complete',
@@ -128,7 +128,9 @@ export function customerDetails(payer: PayerDetails): Stripe.Checkout.Session.Cu
   }
 }
 
-/** Where the customer goes after paying: "Customize your success page", `{CHECKOUT_SESSION_ID}`. */
+/**
+ * The customer's next page after paying: "Customize your success page", `{CHECKOUT_SESSION_ID}`.
+ */
 export function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }

@@ -1,4 +1,4 @@
-// Why a payment failed, in the words of Stripe's "Decline codes" and "Error codes" pages.
+// Reasons of a failed payment, with the texts of Stripe's pages "Decline codes" and "Error codes".
 import type Stripe from 'stripe'
 
 export type Decline = { code: string; declineCode: string | null; message: string }
@@ -21,7 +21,7 @@ export const EXPIRED_CARD: Decline = {
   message: 'Your card has expired.',
 }
 
-/** Any number that is a card's but not a test card's. */
+/** Any valid card number that isn't a test card. */
 export const LIVE_CARD_IN_TEST_MODE: Decline = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
@@ -40,7 +40,7 @@ export const DEBIT_FAILED: Decline = {
   message: "The customer's bank account could not be debited.",
 }
 
-/** The `last_payment_error` that a PaymentIntent carries after the attempt. */
+/** The PaymentIntent's `last_payment_error` after the attempt. */
 export function lastPaymentError(decline: Decline, charge: string | undefined): Stripe.PaymentIntent.LastPaymentError {
   return {
     type: decline.declineCode ? 'card_error' : 'invalid_request_error',

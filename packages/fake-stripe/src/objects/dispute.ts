@@ -1,10 +1,8 @@
-// The Dispute object (API reference, "The Dispute object"): a customer's bank takes a payment back.
+// The Dispute object (API reference, "The Dispute object"): a customer's bank withdraws a payment.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-/**
- * "How disputes work": a merchant has days to answer; seven is the shortest time of any network.
- */
+/** "How disputes work": a merchant has days to answer, with a minimum of seven in any network. */
 const SECONDS_TO_RESPOND = 7 * 24 * 60 * 60
 
 export function buildDispute(charge: Stripe.Charge, reason: string, created: number): Stripe.Dispute {
@@ -41,7 +39,7 @@ export function buildDispute(charge: Stripe.Charge, reason: string, created: num
   }
 }
 
-/** Whether the bank has not decided yet. */
+/** Whether the bank still has to decide. */
 export const isOpen = ({ status }: Stripe.Dispute): boolean => status === 'needs_response' || status === 'under_review'
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {

@@ -1,8 +1,8 @@
-// The Event object (API reference, "The Event object") and the types that this service sends.
+// The Event object (API reference, "The Event object") and the types of this service.
 import Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-/** The types of events that the shop listens to ("Types of events"), with the object of each. */
+/** The event types that the shop listens to ("Types of events"), with their objects. */
 export type EventObjects = {
   'account.application.deauthorized': Stripe.Application
   'account.updated': Stripe.Account
@@ -19,7 +19,7 @@ export type EventObjects = {
 }
 export type EventType = keyof EventObjects
 
-/** The API request that caused an event; both null when a person or the clock did. */
+/** The API request that caused an event. Both are null if a person or the clock caused it. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
 export const NO_REQUEST: Cause = { requestId: null, idempotencyKey: null }
@@ -27,7 +27,7 @@ export const NO_REQUEST: Cause = { requestId: null, idempotencyKey: null }
 export type NewEvent<T extends EventType> = {
   type: T
   object: EventObjects[T]
-  /** The connected account it happened on; left out for the platform's own. */
+  /** The event's connected account. Missing for the platform's own events. */
   account?: string
   /** Former values of changed keys, on `account.updated`, `charge.refunded` and `refund.failed`. */
   previous?: Partial<EventObjects[T]>

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 import type { LineItemParams } from '../routes/checkout-session-params.ts'
 import type { PayerDetails, PaymentMethod } from './payment-method.ts'
 
-/** Builds the line with the one-off Price and Product that Stripe makes from `price_data`. */
+/** Builds the line with the one-off Price and Product that Stripe creates from `price_data`. */
 export function buildLineItem(params: LineItemParams, created: number): Stripe.LineItem {
   const { currency, unit_amount: unitAmount, product_data: product, tax_behavior: taxBehavior } = params.price_data
   const total = unitAmount * params.quantity
@@ -64,14 +64,14 @@ export function buildLineItem(params: LineItemParams, created: number): Stripe.L
   }
 }
 
-/** The product behind a line: an object inside the service, an id on the wire unless expanded. */
+/** The product of a line: an object in this service, an id in answers unless expanded. */
 export function productOf(line: Stripe.LineItem): Stripe.Product | undefined {
   const product = line.price?.product
   return typeof product === 'object' && !product.deleted ? product : undefined
 }
 
-// What a Checkout Session knows but does not show: its lines, what to put on the payment, a payment
-// waiting for the bank.
+// Hidden data of a Checkout Session: its lines, fields for the payment, and a payment that waits
+// for the bank.
 
 export type PaymentIntentData = {
   metadata: Record<string, string>
@@ -79,11 +79,11 @@ export type PaymentIntentData = {
 }
 
 export type CheckoutPlan = {
-  /** `plan_` and the session's id. */
+  /** `plan_` with the session's id. */
   id: string
   lineItems: Stripe.LineItem[]
   intentData: PaymentIntentData
-  /** Who made the session for the account, if not the account itself. */
+  /** The platform that created the session for the account, or null. */
   application: string | null
   /** Set while the customer is on the bank's authentication page. */
   awaitingAuthentication: { method: PaymentMethod; payer: PayerDetails } | null

@@ -1,16 +1,16 @@
-// The PaymentIntent object (API reference, "The PaymentIntent object"), as Checkout makes one at
-// the first attempt to pay, or as the API is asked for one.
+// The PaymentIntent object (API reference, "The PaymentIntent object"), created by Checkout at the
+// first attempt to pay, or through the API.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 import type { PaymentIntentData } from './line-item.ts'
 
 export type NewIntent = {
-  /** Cents. */
+  /** In cents. */
   amount: number
   currency: string
   paymentMethodTypes: string[]
   data: PaymentIntentData
-  /** The platform's client id when the payment is made for a connected account. */
+  /** The platform's client id, if the payment is for a connected account. */
   application: string | null
   created: number
 }

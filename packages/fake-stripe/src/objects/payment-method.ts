@@ -1,11 +1,11 @@
-// How a customer pays, in the shape of a Charge's `payment_method_details`.
+// A payment method in the format of a Charge's `payment_method_details`.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
 export type PayerDetails = {
   email: string | null
   name: string | null
-  /** Two letters; asked where a tax depends on it. */
+  /** Two letters. Required if the tax depends on it. */
   country?: string | null
 }
 
@@ -59,7 +59,7 @@ export function cardMethod(card: Card, authenticated: boolean): PaymentMethod {
   }
 }
 
-/** "ACH Direct Debit": the bank confirms the money days later. */
+/** "ACH Direct Debit": the bank confirms the payment days later. */
 export function bankDebitMethod(): PaymentMethod {
   return {
     id: newId('paymentMethod'),

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 
 export type NewRefund = {
   charge: Stripe.Charge
-  /** In cents, at most what is left of the charge. */
+  /** In cents, at most the rest of the charge. */
   amount: number
   reason: Stripe.Refund['reason']
   metadata: Record<string, string>
@@ -73,7 +73,7 @@ export const buildFeeRefund = (fee: Stripe.ApplicationFee, amount: number, creat
   metadata: {},
 })
 
-/** The fee with a part of it given back. */
+/** The fee after refunding part of it. */
 export function withRefund(fee: Stripe.ApplicationFee, refund: Stripe.FeeRefund): Stripe.ApplicationFee {
   const refunded = fee.amount_refunded + refund.amount
   return {

@@ -1,21 +1,19 @@
-// The Tax Settings object (API reference, "Tax Settings"): whether Stripe Tax can compute for an
+// The Tax Settings object (API reference, "Tax Settings"): whether Stripe Tax is ready for an
 // account.
 import type Stripe from 'stripe'
 
-/**
- * What an account's owner set up: complete or not, and the rate of wherever they are registered.
- */
+/** An owner's settings: complete or not, and the rate at their registration. */
 export type StoredTaxSettings = {
-  /** `taxset_` and the account's id. */
+  /** `taxset_` with the account's id. */
   id: string
   status: 'active' | 'pending'
-  /** Percent that every customer is charged; 0 where the account is registered nowhere. */
+  /** Percent for every customer. 0 if the account is registered nowhere. */
   percentage: number
 }
 
 export const taxSettingsId = (account: string) => `taxset_${account}`
 
-/** Until its owner said otherwise an account is complete and registered nowhere. */
+/** By default the settings are complete, without a registration. */
 export const newTaxSettings = (account: string): StoredTaxSettings => ({
   id: taxSettingsId(account),
   status: 'active',

@@ -1,12 +1,12 @@
-// The test cards of Stripe ("Test card numbers") that the shop is tried with: the number decides about
-// the payment and its dispute.
+// The supported test cards of Stripe ("Test card numbers"). The number decides the payment and its
+// dispute.
 import { type Decline, EXPIRED_CARD, GENERIC_DECLINE, INSUFFICIENT_FUNDS, LIVE_CARD_IN_TEST_MODE } from './decline.ts'
 
 export type CardBehaviour = {
-  /** The bank's refusal, if it does not pay. */
+  /** Why the bank declines, if it does. */
   decline?: Decline
   authenticates?: boolean
-  /** The cardholder disputes the payment at once, for this reason. */
+  /** The reason of an immediate dispute. */
   dispute?: string
 }
 
@@ -19,15 +19,15 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000259': { dispute: 'fraudulent' },
 }
 
-/** Any other number is a card's, but not a test card's. */
+/** Any other number belongs to a card that isn't a test card. */
 export const behaviourOf = (number: string): CardBehaviour => TEST_CARDS[number] ?? { decline: LIVE_CARD_IN_TEST_MODE }
 
 const byLast4 = new Map(Object.entries(TEST_CARDS).map(([number, behaviour]) => [number.slice(-4), behaviour]))
 
-/** The card stored with a charge decides what happens after the payment. */
+/** The card of a charge decides what happens after the payment. */
 export const laterBehaviourOf = (last4: string | null | undefined): CardBehaviour => byLast4.get(last4 ?? '') ?? {}
 
-/** Stripe's ids of test payment methods, which stand for the cards. */
+/** Stripe's ids of test payment methods, and their cards. */
 const PAYMENT_METHODS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',

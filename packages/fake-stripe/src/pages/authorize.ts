@@ -1,4 +1,4 @@
-// The page where a seller allows the platform to act on an account ("Using OAuth with Standard
+// The page on which a seller lets the platform act for an account ("Using OAuth with Standard
 // accounts").
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
@@ -11,7 +11,7 @@ export type SellerFields = { account: string; business_name: string; email: stri
 export type SellerErrors = Partial<Record<keyof SellerFields, string>>
 
 export type AuthorizeView = {
-  /** This page's own path and query, where the form goes back to. */
+  /** This page's path and query, the target of the form. */
   action: string
   /** Origins that the answer may redirect to. */
   formTargets: string[]

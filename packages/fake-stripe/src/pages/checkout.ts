@@ -1,4 +1,5 @@
-// The hosted page ("Checkout", hosted page): what is bought on one side, how to pay on the other.
+// The hosted page ("Checkout", hosted page), with the items on one side and the payment on the
+// other.
 import { html } from 'hono/html'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
 import { formatMoney } from '../money.ts'
@@ -56,7 +57,7 @@ function summary(checkout: Checkout): Html {
   </section>`
 }
 
-/** One line of the sum, where it says something. */
+/** One line of the total, if it isn't zero. */
 const sumLine = (label: string, cents: number, { currency }: Checkout['session'], isShown = cents !== 0) =>
   isShown
     ? html`<p class="sum quiet"><span>${label}</span><span>${formatMoney(cents, currency ?? 'usd')}</span></p>`
@@ -109,7 +110,7 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
   </form>`
 }
 
-/** What a tax depends on is asked where one is computed ("Collect customer addresses"). */
+/** The country, if a tax is computed ("Collect customer addresses"). */
 const countryField = (selected: string) =>
   html`<div class="field">
     <label for="country">Country or region</label>

@@ -1,4 +1,4 @@
-// A labelled text input with its error beside it; the first wrong one on a page takes the focus.
+// A labelled text input with its error. The first wrong one on a page gets the focus.
 import { html } from 'hono/html'
 import type { Html } from './layout.ts'
 

@@ -1,5 +1,5 @@
-// The frame of every page: it says that no money moves, carries no script at all, and sends forms
-// only where they belong.
+// The frame of every page: it says that no money moves, has no scripts, and limits the targets of
+// forms.
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -9,7 +9,7 @@ export type Html = ReturnType<typeof html>
 export type Page = {
   title: string
   body: Html
-  /** Addresses that a form's answer may redirect to; browsers check them against the policy too. */
+  /** Addresses that a form's answer may redirect to. Browsers check them against the policy too. */
   formTargets?: (string | null)[]
   status?: ContentfulStatusCode
   layout?: 'narrow' | 'split' | 'wide'

@@ -1,5 +1,4 @@
-// Pages with one message: a session that is over, a link that leads nowhere, the bank's
-// authentication.
+// Pages with one message: a session that has ended, an invalid link, the bank's authentication.
 import { html } from 'hono/html'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
 import { formatMoney } from '../money.ts'
@@ -42,7 +41,7 @@ export function authenticatePage(checkout: Checkout): Page {
   const { session } = checkout
   return notice(
     '3D Secure authentication',
-    html`<p>Your bank wants to know that it is you who pays ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} to ${merchantName(checkout)}.</p>
+    html`<p>Confirm with your bank that you are paying ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} to ${merchantName(checkout)}.</p>
       <form class="buttons" method="post" action="/c/pay/${session.id}/authenticate">
         <button class="primary" name="outcome" value="complete">Complete</button>
         <button name="outcome" value="fail">Fail</button>
@@ -51,10 +50,7 @@ export function authenticatePage(checkout: Checkout): Page {
   )
 }
 
-/**
- * A fault in the link to the authorization page, which must not redirect anywhere ("OAuth
- * reference").
- */
+/** An invalid link to the authorization page, which must not redirect ("OAuth reference"). */
 export function authorizeErrorPage(message: string): Page {
   return notice('This link cannot be used', html`<p>${message}</p>`, { status: 400 })
 }

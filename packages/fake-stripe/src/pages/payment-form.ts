@@ -1,5 +1,5 @@
-// Reads and checks what a customer typed on the hosted page, with the messages of Stripe's own form
-// ("Error codes").
+// Reads and checks the fields of the hosted page, with the messages of Stripe's own form ("Error
+// codes").
 
 import { isEmail } from '../api/params.ts'
 import type { PaymentAttempt } from '../commands/pay-session.ts'
@@ -10,7 +10,7 @@ export type PaymentFields = Record<
 >
 export type PaymentErrors = Partial<Record<keyof PaymentFields, string>>
 
-/** Order on the page, which is the order in which a wrong field takes the focus. */
+/** Order on the page. The first wrong field gets the focus. */
 export const FIELD_ORDER = ['email', 'card_number', 'card_expiry', 'card_cvc', 'card_name'] as const
 
 export function readPaymentFields(body: URLSearchParams): PaymentFields {
@@ -26,7 +26,7 @@ export function readPaymentFields(body: URLSearchParams): PaymentFields {
   }
 }
 
-/** `now` is Unix seconds. Returns the attempt, or one message for each wrong field. */
+/** `now` is Unix seconds. Returns the attempt, or one message per wrong field. */
 export function checkPayment(
   fields: PaymentFields,
   now: number,
@@ -51,7 +51,7 @@ export function checkPayment(
   return { attempt: { payer, card: { number, expMonth: expiry.month, expYear: expiry.year } } }
 }
 
-/** The check digit of card numbers, ISO/IEC 7812-1 annex B. */
+/** The check digit of card numbers (ISO/IEC 7812-1 annex B). */
 function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
@@ -69,7 +69,7 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return { month: monthNumber, year: year.length === 2 ? 2_000 + Number(year) : Number(year) }
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isPast({ month, year }: { month: number; year: number }, now: number): boolean {
   const today = new Date(now * 1_000)
   return year * 12 + month - 1 < today.getUTCFullYear() * 12 + today.getUTCMonth()

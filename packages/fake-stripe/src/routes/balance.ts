@@ -31,10 +31,7 @@ export function balanceRoutes(provider: Provider) {
     )
 }
 
-/**
- * No cards of the account's own, no instant payouts: those parts are left out, as Stripe leaves
- * them out.
- */
+/** Accounts have no cards and no instant payouts. Like Stripe, the answer omits those parts. */
 function balanceOf(sums: { currency: string; available: number; pending: number }[]): Stripe.Balance {
   const parts = (part: 'available' | 'pending') =>
     sums.map((sum) => ({ amount: sum[part], currency: sum.currency, source_types: { card: sum[part] } }))

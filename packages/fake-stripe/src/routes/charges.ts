@@ -1,5 +1,5 @@
-// Reading payments: `/v1/payment_intents`, `/v1/charges`, `/v1/disputes` (API reference, pages of
-// the same names).
+// Reads payments: `/v1/payment_intents`, `/v1/charges`, `/v1/disputes` (API reference, pages of the
+// same names).
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
@@ -10,10 +10,7 @@ import { answerDispute } from '../commands/dispute-charge.ts'
 import { refundCharge } from '../commands/refund-charge.ts'
 import type { Provider } from '../provider.ts'
 
-/**
- * Where each kind is read, the parameter that a 404 names, and the keys that a list can be narrowed
- * by.
- */
+/** The path of each kind, the parameter in its 404, and the filters of its list. */
 const READABLE = [
   { kind: 'payment_intent', path: '/v1/payment_intents', param: 'intent', filters: [] },
   { kind: 'charge', path: '/v1/charges', param: 'id', filters: ['payment_intent'] },
@@ -76,9 +73,7 @@ export function refundRoutes(provider: Provider) {
   )
 }
 
-/**
- * The charge that paid an intent. Throws 404 for an unknown intent, 400 for one that is not paid.
- */
+/** The charge that paid an intent. @throws 404 for an unknown intent, 400 if it is unpaid */
 function chargeOf(provider: Provider, account: string, intentId: string): string {
   const intent = provider.objects.find('payment_intent', intentId, account)
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent')
@@ -93,7 +88,7 @@ function chargeOf(provider: Provider, account: string, intentId: string): string
 
 // `POST /v1/disputes/:id` (API reference, "Update a dispute").
 
-/** The evidence that the shop sends. "Has a maximum character count of 20,000." */
+/** The shop's evidence. "Has a maximum character count of 20,000." */
 const evidenceText = text(20_000).optional()
 export const updateDisputeParams = z.strictObject({
   evidence: z

@@ -1,4 +1,5 @@
-// The hosted pages: `/c/pay/:id` with its form, the bank's authentication page. Plain forms, no script.
+// The hosted pages: `/c/pay/:id` with its form, the bank's authentication page. Plain forms, no
+// script.
 import { type Context, Hono } from 'hono'
 import { ApiError } from '../api/errors.ts'
 import { now } from '../clock.ts'
@@ -13,10 +14,7 @@ import type { Provider } from '../provider.ts'
 import { sameOrigin } from './same-origin.ts'
 
 export function checkoutPageRoutes(provider: Provider) {
-  /**
-   * Answers what came of an attempt. A second submit of a paid session goes where the first one
-   * went.
-   */
+  /** Answers an attempt. Submitting a paid session again redirects like the first time. */
   const answer = (c: Context, id: string, outcome: PaymentOutcome, fields?: PaymentFields) => {
     if (outcome.kind === 'paid') return c.redirect(outcome.redirect, 303)
     if (outcome.kind === 'authenticate') return c.redirect(`/c/pay/${id}/authenticate`, 303)

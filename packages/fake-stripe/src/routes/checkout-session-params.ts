@@ -1,6 +1,5 @@
-// Parameters of "Create a Checkout Session" that this service takes: one-off payments with prices
-// given in place. Anything else is refused as unknown, so that nothing is believed to work that was
-// never looked at.
+// Supported parameters of "Create a Checkout Session": one-off payments with inline prices. Others
+// are rejected as unknown, so that no parameter is ignored silently.
 import { z } from 'zod'
 import { flag, integer, list, metadata, text, url } from '../api/params.ts'
 import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
@@ -18,7 +17,7 @@ const lineItem = z.strictObject({
   price_data: z.strictObject({
     currency,
     unit_amount: integer(0, MAXIMUM_CHARGE),
-    /** Where it is left out, tax comes on top, as the settings here say. */
+    /** By default tax is added on top. */
     tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).default('unspecified'),
     product_data: z.strictObject({
       name: text(),
@@ -43,12 +42,9 @@ export const createSessionParams = z.strictObject({
   client_reference_id: text(200).optional(),
   metadata: metadata.default({}),
   payment_intent_data: paymentIntentData.prefault({}),
-  /**
-   * At the rate that the account was set up with (`/_control/accounts/:id/tax`), wherever the
-   * customer is.
-   */
+  /** Uses the account's rate (`/_control/accounts/:id/tax`), wherever the customer is. */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
-  /** By default the dashboard's setting decides, which is on here. */
+  /** By default the dashboard's setting, which is on here. */
   adaptive_pricing: z.strictObject({ enabled: flag }).prefault({ enabled: 'true' }),
   expires_at: integer(0).optional(),
 })

@@ -1,20 +1,20 @@
-// The operator's controls, as the page's forms and as a JSON API for tests. All are POST unless
-// said; a JSON body gets the changed object as JSON, a form gets a redirect to the operator page.
-// Errors have the API's shape.
+// The operator's controls, as forms of the page and as a JSON API for tests. All are POST, except
+// state. A JSON body gets the changed object, a form gets a redirect to the operator page. Errors
+// have the API's format.
 //
-//   GET  /_control/state                        everything the page shows
+//   GET  /_control/state                        all data of the page
 //   /_control/accounts                          { business_name, email?, charges_enabled?, connect? } → account, of the US
 //   /_control/accounts/:id                      { charges_enabled }
-//   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether taxes can be computed, and the rate
-//   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment that the account takes without the platform
+//   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether tax settings are complete, and the rate
+//   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment without the platform
 //   /_control/accounts/:id/connect, /_control/accounts/:id/deauthorize
 //   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire
 //   /_control/sessions/:id/settle               { outcome: 'succeed' | 'fail' }, of a delayed payment
 //   /_control/charges/:id/refund                { amount? in cents }
 //   /_control/charges/:id/dispute               { reason? = 'fraudulent', amount? in cents: a part of the payment }
-//   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank sends it back
-//   /_control/disputes/:id/close                { outcome: 'won' | 'lost' | 'prevented' | 'prevented_free' }: the last with its money back
+//   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank returns it
+//   /_control/disputes/:id/close                { outcome: 'won' | 'lost' | 'prevented' | 'prevented_free' }: the last with a refund of its money
 //   /_control/deliveries                        { drop?, delay_ms?, copies? }, see webhooks/controls.ts
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -61,7 +61,7 @@ export function controlRoutes(provider: Provider) {
   const { objects, connections, queue } = provider
   const routes = new Hono().use('/_control/*', sameOrigin).get('/_control/state', (c) => c.json(overview(provider)))
 
-  /** `act` gets the validated body and the path's id, and returns what to answer as JSON. */
+  /** `act` gets the validated body and the path's id. Its result is sent as JSON. */
   const control = <T extends z.ZodType>(path: string, input: T, act: (body: z.output<T>, id: string) => unknown) =>
     routes.post(`/_control${path}`, async (c) => {
       try {

@@ -1,4 +1,4 @@
-// `/v1/events` (API reference, "Events"): what happened on an account, also when its webhook was
+// `/v1/events` (API reference, "Events"): an account's events, including those whose webhook was
 // lost.
 import { Hono } from 'hono'
 import type Stripe from 'stripe'

@@ -1,5 +1,5 @@
-// Connect OAuth, the seller's half ("OAuth reference"): `GET /oauth/authorize` shows the page, its
-// form comes back here, and the seller goes to the redirect address with a code, or with
+// Connect OAuth for the seller ("OAuth reference"). `GET /oauth/authorize` shows the page, and its
+// form posts to the same path. The seller goes to the redirect address with a code, or with
 // `access_denied`.
 import { type Context, Hono } from 'hono'
 import { isEmail } from '../api/params.ts'
@@ -39,7 +39,7 @@ export function oauthPageRoutes(provider: Provider) {
     )
   }
 
-  /** Parses the query, or returns the message for a link that must not be followed anywhere. */
+  /** Parses the query, or returns an error message for an invalid link. */
   const readRequest = (query: URLSearchParams): AuthorizeRequest | string => {
     if (query.get('client_id') !== settings.connectClientId)
       return 'No application matches the supplied client identifier'

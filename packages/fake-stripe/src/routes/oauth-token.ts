@@ -1,5 +1,5 @@
-// Connect OAuth, the server's half ("OAuth reference"): `POST /oauth/token` and `POST
-// /oauth/deauthorize`. Errors have OAuth's shape: `{ "error": "<code>", "error_description":
+// Connect OAuth for the server ("OAuth reference"): `POST /oauth/token` and `POST
+// /oauth/deauthorize`. Errors have OAuth's format: `{ "error": "<code>", "error_description":
 // "<text>" }`.
 import { Hono } from 'hono'
 import { maskKey, presentedKey } from '../api/authenticate.ts'
@@ -60,7 +60,7 @@ export function oauthTokenRoutes(provider: Provider) {
         return redeemed
       })
       if (state !== 'valid') throw new OAuthError('invalid_grant', CODE_ERRORS[state](code))
-      // The platform acts by its own key: the account's tokens are shown and not taken.
+      // The platform uses its own key. The account's tokens are shown but not accepted.
       return c.json({
         access_token: newId('secretKey'),
         livemode: false,

@@ -1,9 +1,9 @@
-// Paying without a page: `POST /v1/payment_intents`, confirmed at once by a test payment method (API
-// reference, "PaymentIntents"). Cards that ask for authentication need a page, which only Checkout
-// has here.
+// Payments without a page: `POST /v1/payment_intents`, confirmed at once by a test payment method
+// (API reference, "PaymentIntents"). Cards with authentication need a page, and here only Checkout
+// has one.
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Answered, endpoint } from '../api/endpoint.ts'
+import { endpoint, FailedAttempt } from '../api/endpoint.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { cents, flag, parseParams, text } from '../api/params.ts'
 import { confirmIntent, createIntent } from '../commands/payment-intents.ts'
@@ -41,7 +41,7 @@ export const paymentIntentRoutes = (provider: Provider) =>
       const card = cardOfMethod(method)
       if (!card) throw invalidParam('payment_method', `No such PaymentMethod: '${method}'`, 'resource_missing')
       const outcome = confirmIntent(provider, call.account, intent, card)
-      // A declined card is an answer of its own: the attempt is stored.
-      return outcome.error ? new Answered(402, { error: outcome.error }) : outcome.intent
+      // A declined card has its own answer, because the attempt is stored.
+      return outcome.error ? new FailedAttempt(402, { error: outcome.error }) : outcome.intent
     }),
   )

@@ -1,8 +1,9 @@
-// Pages of other sites may not press the buttons of these: a form that says it comes from elsewhere
-// is refused.
+// Rejects forms from pages of other sites.
 import type { MiddlewareHandler } from 'hono'
 
-/** Browsers put `Origin` on every POST; programs, which no other site can steer, send none. */
+/**
+ * Browsers send `Origin` with every POST. Programs send none, and no other site can control them.
+ */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header('origin')
   if (c.req.method === 'POST' && origin !== undefined && !isHost(origin, c.req.header('host')))

@@ -1,9 +1,9 @@
-// Which accounts the platform is connected to, and the authorization codes that lead there. Source:
-// Stripe's "OAuth reference" for Connect.
+// Connected accounts, and the authorization codes for connecting them. Source: Stripe's "OAuth
+// reference" for Connect.
 import { newId } from '../ids.ts'
 import type { Database } from './database.ts'
 
-/** How a presented authorization code stands. */
+/** The state of an authorization code. */
 export type CodeState = 'valid' | 'unknown' | 'expired' | 'used'
 
 export type ConnectionStore = {
@@ -11,7 +11,7 @@ export type ConnectionStore = {
   has(account: string): boolean
   /** Ids of all connected accounts. */
   all(): string[]
-  /** Returns whether the account had been connected. */
+  /** Returns whether the account was connected. */
   disconnect(account: string): boolean
   issueCode(account: string, expiresAt: number): string
   /** Uses up a code. `now` is Unix seconds. */

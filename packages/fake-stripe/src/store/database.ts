@@ -1,5 +1,5 @@
-// The one SQLite file behind the service. Every change of state and the webhooks that tell of it
-// commit together, so a process killed at any point neither forgets nor doubles a payment.
+// The service's SQLite file. Changes and their webhooks commit together, so a kill neither loses
+// nor doubles a payment.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'

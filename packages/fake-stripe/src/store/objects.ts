@@ -1,5 +1,5 @@
-// Stripe's objects, stored as the JSON that the API answers. Each belongs to one account and is
-// invisible to others.
+// Stripe's objects, stored as the API's JSON. Each belongs to one account and is invisible to
+// others.
 import type Stripe from 'stripe'
 import type { CheckoutPlan } from '../objects/line-item.ts'
 import type { StoredTaxSettings } from '../objects/tax-settings.ts'
@@ -24,13 +24,13 @@ export type Kind = keyof Kinds
 export type Page<K extends Kind> = { data: Kinds[K][]; has_more: boolean }
 
 export type PageRequest = {
-  /** Only objects of this account; every account's when left out. */
+  /** Only objects of this account. By default of every account. */
   account?: string
   /** 1 to 100. */
   limit: number
-  /** Id: only objects older than it. */
+  /** An id. Only older objects are returned. */
   startingAfter?: string
-  /** Top-level keys of the stored JSON and the values they must have, any one of a list's. */
+  /** Required values of top-level keys in the stored JSON. A list allows any of its values. */
   where?: Record<string, string | string[] | undefined>
   /** Bounds on `created`, Unix seconds. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number }
@@ -45,9 +45,9 @@ export type ObjectStore = {
   findAnywhere<K extends Kind>(kind: K, id: string): { object: Kinds[K]; account: string } | undefined
   /** Newest first, as every Stripe list. */
   page<K extends Kind>(kind: K, request: PageRequest): Page<K>
-  /** What an account's balance transactions come to at a moment (Unix seconds), by currency. */
+  /** An account's balance at a time (Unix seconds), by currency. */
   balances(account: string, now: number): { currency: string; available: number; pending: number }[]
-  /** Any object of the account's with that id. */
+  /** Any object with that id, if the account owns it. */
   findOne(id: string, account: string): object | undefined
   /** Ids of open sessions whose `expires_at` is not after `now` (Unix seconds). */
   overdueSessions(now: number): string[]

@@ -1,4 +1,4 @@
-// Small values that outlive the process: the platform's account id, the delivery controls.
+// Small values that survive a restart: the platform's account id, the delivery controls.
 import type { Database } from './database.ts'
 
 export type SettingsStore = {

@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import type { Provider } from '../provider.ts'
 import type { Attempt, Delivery } from './queue.ts'
 
-// Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"): anything
-// but a 2xx in time, redirects included, is tried again after exponentially growing waits.
+// Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"). Anything
+// but a timely 2xx, also a redirect, is retried with exponential backoff.
 
 const MAX_PARALLEL = 10
 
@@ -73,7 +73,7 @@ async function attemptDelivery(provider: Provider, delivery: Delivery, closing: 
 }
 
 /**
- * Pretty-printed, as Stripe sends it: receivers must verify the bytes they got, not a re-serialised
+ * Pretty-printed like Stripe's, so receivers must verify the received bytes and not a re-serialised
  * object.
  */
 const payloadOf = (event: Stripe.EventBase) => JSON.stringify(event, null, 2)
@@ -96,7 +96,9 @@ function settle(provider: Provider, delivery: Delivery, attempt: Attempt): void 
 // The `Stripe-Signature` header ("Verify webhook signatures manually"): HMAC-SHA256 over
 // "<timestamp>.<raw body>".
 
-/** `timestamp` is Unix seconds, real time: receivers refuse what is older than five minutes. */
+/**
+ * `timestamp` is real time in Unix seconds. Receivers reject signatures older than five minutes.
+ */
 export function signatureHeader(payload: string, secret: string, timestamp: number): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
   return `t=${timestamp},v1=${signature}`

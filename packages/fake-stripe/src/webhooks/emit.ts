@@ -1,17 +1,16 @@
-// Records that something happened and queues the webhook for it, inside the transaction of the
-// change itself.
+// Records an event and queues its webhook in the transaction of the change.
 import { now } from '../clock.ts'
 import { buildEvent, type EventType, type NewEvent } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 
-type Happening<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
-  /** The account it happened on, the platform's own included. */
+type EmittedEvent<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
+  /** The event's account, which may be the platform. */
   account: string
 }
 
-/** Accounts that the platform is not connected to keep their events to themselves. */
-export function emit<T extends EventType>(provider: Provider, happening: Happening<T>): void {
-  const { account, ...rest } = happening
+/** Events of accounts that aren't connected to the platform are not sent. */
+export function emit<T extends EventType>(provider: Provider, emitted: EmittedEvent<T>): void {
+  const { account, ...rest } = emitted
   const ofPlatform = account === provider.platformAccount
   const event = buildEvent({
     ...rest,
@@ -19,6 +18,6 @@ export function emit<T extends EventType>(provider: Provider, happening: Happeni
     ...(!ofPlatform && { account }),
   })
   provider.objects.insert('event', account, event)
-  const isHeard = ofPlatform || rest.type === 'account.application.deauthorized' || provider.connections.has(account)
-  if (isHeard) provider.queue.enqueue(event.id)
+  const isSent = ofPlatform || rest.type === 'account.application.deauthorized' || provider.connections.has(account)
+  if (isSent) provider.queue.enqueue(event.id)
 }

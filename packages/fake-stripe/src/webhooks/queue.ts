@@ -1,6 +1,5 @@
-// The queue of webhook deliveries. A delivery is written in the transaction of its change, and
-// leaves the queue only when the endpoint took it or the attempts are used up: a killed process
-// sends again, never forgets.
+// The queue of webhook deliveries. A delivery is added in the transaction of its change, and
+// removed after success or the last attempt. So after a kill it is sent again and never lost.
 import type { Database } from '../store/database.ts'
 import type { SettingsStore } from '../store/settings.ts'
 import { changeControls, type DeliveryControls, readControls } from './controls.ts'
@@ -15,7 +14,7 @@ export type Delivery = {
   attempts: number
 }
 
-/** One try. `status` is the endpoint's, null when it gave none; times are Unix milliseconds. */
+/** One attempt. `status` is null without an answer. Times are Unix milliseconds. */
 export type Attempt = { at: number; status: number | null; error: string | null; tookMs: number }
 
 export type DeliveryQueue = {
@@ -25,12 +24,12 @@ export type DeliveryQueue = {
   enqueue(event: string): void
   /** Pending deliveries due by `now`, oldest first, without those in `except`. */
   due(now: number, limit: number, except: number[]): Delivery[]
-  /** When the next pending delivery outside `except` is due. */
+  /** The time of the next pending delivery outside `except`. */
   nextDue(except: number[]): number | undefined
   record(delivery: number, attempt: Attempt, next: { state: DeliveryState; dueAt: number }): void
   ofEvent(event: string): (Delivery & { tries: Attempt[] })[]
   pendingCount(event?: string): number
-  /** Calls back soon after every change of the queue, outside any transaction. */
+  /** Calls back shortly after each change of the queue, outside any transaction. */
   onChange(listener: () => void): void
 }
 

@@ -1,4 +1,4 @@
-// A running fake with a webhook receiver, a real Stripe client, and the people who use it.
+// A running fake with a webhook receiver, a real Stripe client, and its users.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,27 +27,27 @@ export type World = {
   url: string
   receiver: Receiver
   options: FakeStripeOptions
-  /** Id of a seller who is connected. */
+  /** Id of a connected seller's account. */
   account: string
-  /** The options of calls in that seller's name. */
+  /** Options for calls on that seller's account. */
   onSeller: { stripeAccount: string }
-  /** Stops the fake and starts it again on the same data and another port. */
+  /** Stops the fake and restarts it with the same data on another port. */
   restart(): Promise<void>
-  /** Another seller who signed up and connected. */
+  /** Signs up and connects another seller. */
   seller(chargesEnabled?: boolean): Promise<Stripe.Account>
-  /** Submits the hosted page like a browser without script. */
+  /** Submits the hosted page like a browser without scripts. */
   submit(session: Stripe.Checkout.Session, fields?: Record<string, string>): Promise<Response>
   control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>
-  /** Opens a session of the basket with changes, in the seller's name. */
+  /** Opens a session of the basket with changes, for the seller. */
   open(changes?: Partial<Stripe.Checkout.SessionCreateParams>, on?: Stripe.RequestOptions): Promise<Session>
   /** Opens a session and pays it. */
   pay(changes?: Partial<Stripe.Checkout.SessionCreateParams>, on?: Stripe.RequestOptions): Promise<Session>
-  /** The seller's session as it is now, with its payment and charge. */
+  /** The seller's session with its payment and charge. */
   read(id: string, on?: Stripe.RequestOptions): Promise<Stripe.Checkout.Session>
   /** The newest charge of an account. */
   charge(on?: Stripe.RequestOptions): Promise<Stripe.Charge>
   state(): Promise<State>
-  /** Resolves when no webhook is queued any more. */
+  /** Resolves when the webhook queue is empty. */
   settled(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -60,7 +60,7 @@ export type State = {
   events: { type: string; id: string; deliveries: { state: string; tries: { status: number | null }[] }[] }[]
 }
 
-/** A world for all tests of a file, or a new one for each. */
+/** One world for all tests of a file, or a new one for each test. */
 export function useWorld(scope: 'file' | 'test' = 'file', overrides: Partial<FakeStripeOptions> = {}): World {
   const world = {} as World
   const [before, after] = scope === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach]
@@ -168,7 +168,7 @@ export function stripeClient(port: number, key = SECRET_KEY): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
 }
 
-/** Follows no redirect: where it leads is what tests look at. */
+/** Doesn't follow redirects, so that tests can check them. */
 export function postForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 }

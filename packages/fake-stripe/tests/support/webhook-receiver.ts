@@ -1,5 +1,4 @@
-// The marketplace's side of webhooks: an endpoint that stores deliveries and gives the answer that
-// a test sets.
+// The marketplace's webhook endpoint: stores deliveries and gives the answers that a test sets.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -9,13 +8,13 @@ export type Delivery = { body: string; signature: string; event: Stripe.Event; s
 
 export type Receiver = {
   url: string
-  /** Every request so far, in the order of arrival. */
+  /** All requests so far, in order of arrival. */
   deliveries: Delivery[]
-  /** Status codes for the next requests; after them, 200. */
+  /** Status codes of the next requests. Later ones get 200. */
   answers: number[]
-  /** Resolves once `enough` holds for what has arrived. */
+  /** Resolves once `enough` is true for the deliveries. */
   until(enough: (deliveries: Delivery[]) => boolean): Promise<Delivery[]>
-  /** The first event of a type, when it has arrived. */
+  /** Resolves with the first event of a type. */
   event(type: Stripe.Event.Type): Promise<Stripe.Event>
   close(): Promise<void>
 }

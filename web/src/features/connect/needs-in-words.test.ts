@@ -4,7 +4,6 @@ import { needsInWords } from './needs-in-words.ts'
 
 test.each([
   [[], ''],
-  [['external_account'], 'a bank account for payouts'],
   [['tos_acceptance.date', 'tos_acceptance.ip'], 'your agreement to Stripe’s terms'],
   [['individual.verification.document', 'individual.dob.day'], 'proof of identity and a date of birth'],
   [

@@ -1,4 +1,4 @@
-// Sellers' accounts and what may be done to them.
+// Sellers' accounts and the actions on them.
 import { html } from 'hono/html'
 import type { Overview } from '../../overview.ts'
 import type { Html } from '../layout.ts'
@@ -26,7 +26,7 @@ export function accountsTable(accounts: Overview['accounts']): Html {
   )
 }
 
-/** Sets the rate that its customers are charged, or that its owner has not set taxes up. */
+/** Sets the tax rate of its customers, or marks its tax settings as incomplete. */
 const taxForm = (id: string): Html =>
   html`<form method="post" action="/_control/accounts/${id}/tax">
     <input name="percentage" type="number" min="0" max="100" step="any" value="0" aria-label="tax rate of ${id}" />

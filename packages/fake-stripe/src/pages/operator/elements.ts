@@ -1,5 +1,4 @@
-// Small parts of the operator page: tables, one-button forms that post to the control API, readable
-// times.
+// Small parts of the operator page: tables, one-button forms for the control API, readable times.
 import { html } from 'hono/html'
 import type { Html } from '../layout.ts'
 

@@ -1,5 +1,5 @@
-// The operator page at `/`: everything that happened, and buttons for what Stripe, banks and
-// sellers may do next.
+// The operator page at `/`: all objects and events, and buttons for actions of Stripe, banks and
+// sellers.
 import { html } from 'hono/html'
 import type { Overview } from '../../overview.ts'
 import type { Page } from '../layout.ts'

@@ -1,4 +1,4 @@
-// Checkout sessions, charges and disputes, each with the actions that its state allows.
+// Checkout sessions, charges and disputes, with the actions for their state.
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { formatMoney } from '../../money.ts'

@@ -1,4 +1,4 @@
-// Events with every attempt to deliver them, and the faults that delivery can be given.
+// Events with all delivery attempts, and settings for delivery faults.
 import { html } from 'hono/html'
 import type { Overview } from '../../overview.ts'
 import type { DeliveryControls } from '../../webhooks/controls.ts'
