@@ -1,7 +1,7 @@
 // Health of the shop: visitors see that something is down or late, admins see which part.
 import type { z } from 'zod'
-import { health as shape } from '../../../contract/service.ts'
 import { signingKeys } from '../../../contract/licences.ts'
+import { health as shape } from '../../../contract/service.ts'
 import type { Answer, Check, Fault } from '../check.ts'
 
 type Parts = NonNullable<z.output<typeof shape>['parts']>
