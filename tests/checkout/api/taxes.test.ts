@@ -40,8 +40,8 @@ test('a tax on top is paid, not earned, and refunded in full', {
   const sale = async () => saleDetails.strict().parse((await sam.get(`sales/${order.id}`)).body)
   expect(await sale()).toMatchObject({ total: 11.9, fee: 0.5, tax: 1.9, net: 9.5, refundable: 11.9 })
   const [head, line] = await salesFileOf(sam)
-  expect(head).toMatch(/,Net,Discount,Discount code,Bundle discount,Bundles,Gift,Activations,Tax$/)
-  expect(line).toMatch(/,USD,11\.90,0\.00,0\.50,9\.50,0\.00,,0\.00,,,0,1\.90$/)
+  expect(head).toMatch(/,Net,Discount,Discount code,Bundle discount,Bundles,Gift,Order number,Activations,Tax$/)
+  expect(line).toMatch(/,USD,11\.90,0\.00,0\.50,9\.50,0\.00,,0\.00,,,[\w-]{11},0,1\.90$/)
   expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })
   expect((await mailWith(bea.email, 'Your receipt')).text).toMatch(
     /Quilt\s+\$10\.00[\s\S]*Tax\s+\$1\.90[\s\S]*\$11\.90/,

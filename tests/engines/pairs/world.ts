@@ -57,6 +57,7 @@ function nameAll(world: World, text: string): string {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(\\\\x)?[0-9a-f]{16,}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+([+Z][\d:]*)?/g, '<time>')
     .replaceAll(/\b([2-9A-HJ-NP-Z]{5}-){4}[2-9A-HJ-NP-Z]{5}\b/g, '<key>')
+    .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/g, '<number>')
     .replaceAll(/\b(cs_test|pi|acct)_[^"]+/g, '<stripe>')
     .replaceAll(/share:[0-9a-f]+|(?<="sales_weight":)[^,]+/g, '<chance>')
 }

@@ -112,7 +112,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { webhookId: randomUUID(), url: `https://shop.example.com/${'long-'.repeat(40)}`, why: 'failures' },
     shows: 'for five days',
   },
-  contact_copy: { facts: contact, shows: 'Second <script>line</script>' },
+  contact_copy: { facts: contact, shows: 'Second <script>line</ script>' },
   contact_answer: { facts: { ...contact, answer: 'Yes, we do.' }, shows: 'Yes, we do.' },
   contact_message: { facts: contact, shows: 'Second <script>line</script>' },
   statement: {
