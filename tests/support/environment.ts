@@ -51,14 +51,14 @@ export const external: {
 /** The same cases each time, unless a seed is set: `npm run prove -- fuzz` tries others. */
 export const fuzz = {
   /** Of each call, for each persona. */
-  cases: Number(FUZZ_CASES || 12),
+  cases: Number(FUZZ_CASES || 6),
   seed: Number(FUZZ_SEED || 1),
 }
 
 /** The same sequences each time, unless a seed is set, which also shrinks a failure. */
 export const model = {
   /** Sequences of commands. */
-  runs: Number(MODEL_RUNS || 40),
+  runs: Number(MODEL_RUNS || 25),
   seed: Number(MODEL_SEED || 1),
   isThorough: Boolean(MODEL_SEED),
 }

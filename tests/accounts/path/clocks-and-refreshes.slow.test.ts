@@ -86,7 +86,8 @@ test('a banned member leaves without a refresh', async () => {
 })
 
 const HOUR = 3_600_000
-const CLOCKS = { '2 hours ahead': 2, '3 days ahead': 72, '2 hours behind': -2, '3 days behind': -72 }
+/** `npm run prove -- worlds` has others. */
+const CLOCKS = { '3 days ahead': 72, '2 hours behind': -2 }
 const PAGES = ['/dashboard/orders', '/dashboard/settings', '/search?query=print', '/dashboard/listings', '/cart']
 
 describe.each(Object.entries(CLOCKS))('a clock %s', (_name, hours) => {
