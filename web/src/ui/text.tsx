@@ -58,3 +58,7 @@ export const UserLink = ({ id, username }: { id: string; username: string }) => 
 export const ShowsName = () => (
   <p className="mb-4 text-muted">You bought this as a guest. When you send this, the seller will see your name.</p>
 )
+
+/** Beside a purchase, in the library, in orders and on listings. */
+export const UpdatedText = ({ item: { is_updated } }: { item: { is_updated: boolean } }) =>
+  is_updated && <p className="text-sm font-medium text-accent-ink">Updated since your last download</p>

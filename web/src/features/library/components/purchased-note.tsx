@@ -3,9 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { UpdatedText } from '@/ui/listings/updated-text.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
-import { TextLink } from '@/ui/text.tsx'
+import { TextLink, UpdatedText } from '@/ui/text.tsx'
 import { itemQuery } from '../api.ts'
 
 const TransferPanel = lazy(async () => ({ default: (await import('./transfer-panel.tsx')).TransferPanel }))
