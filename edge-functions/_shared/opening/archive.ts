@@ -84,7 +84,7 @@ export async function readArchive(source: Source): Promise<Archive> {
   if (program) throw rejected(`This archive contains a program: “${shown(program.filename)}”. Remove it.`)
   const slip = entries.find(({ filename }) => isSlip(filename))
   if (slip) throw slipped(slip.filename)
-  // A table of contents beyond 4 GiB that is said to be before: any size may be modulo 4 GiB.
+  // The archive gives its table's offset modulo 4 GiB, so it may do the same to any size.
   const isModulo = reader.warnings?.some(({ reason }) => reason === OTHER_OFFSET)
   const areTrue = !isModulo && entries.every(isPossible)
   return { entries, hasSizes: areTrue && areAdjacent(entries, reader.directoryOffset ?? source.size) }

@@ -29,12 +29,14 @@ as $$
 begin
   insert into private.catalogue_changes (facets, items)
   select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
-  where changed.status = 'active' and (old.status, old.facets) is distinct from (new.status, new.facets);
+  where changed.status = 'active';
   return null;
 end
 $$;
 create trigger listings_note_catalogue_change
-  after insert or update or delete on public.listings for each row execute function private.note_catalogue_change();
+  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
+create trigger listings_note_changed_facets after update on public.listings for each row
+  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
 
 -- A job. One statement counts and removes the changes, so that both see the same listings.
 create function private.count_catalogue()

@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- A new number if that of the snapshot, which its seller can write, is none.
+-- The snapshot's number, or a new one if it isn't a number. The seller can write the snapshot.
 create function private.restored_number(snapshot jsonb)
 returns text
 language sql volatile set search_path = ''

@@ -43,8 +43,8 @@ create trigger address_follows_note_past_member after delete on private.address_
 create trigger offer_consents_note_past_member after delete on private.offer_consents
   for each row execute function private.note_past_member('buyers', 'buyer_id');
 
--- People who follow or agreed, also those who left, each once for all that their address holds; or
--- purchases of the items.
+-- The number of people who follow or agreed, or did before. An address counts once. For items, the number of
+-- their purchases.
 create function private.audience_size(of_post public.posts)
 returns integer
 language plpgsql stable set search_path = ''

@@ -6364,12 +6364,14 @@ as $$
 begin
   insert into private.catalogue_changes (facets, items)
   select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
-  where changed.status = 'active' and (old.status, old.facets) is distinct from (new.status, new.facets);
+  where changed.status = 'active';
   return null;
 end
 $$;
 create trigger listings_note_catalogue_change
-  after insert or update or delete on public.listings for each row execute function private.note_catalogue_change();
+  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
+create trigger listings_note_changed_facets after update on public.listings for each row
+  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
 
 create function private.count_catalogue()
 returns integer
@@ -14292,30 +14294,29 @@ create index customer_items_batch_id_idx on private.customer_items (batch_id);
 create index customer_items_address_idx on private.customer_items (address) where address is not null;
 create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
 
-create function private.read_customers(of_origin text, request jsonb)
-returns table (listing_id uuid, address text, digest bytea, bought_on date, may_invite boolean, is_known boolean)
-language plpgsql stable set search_path = ''
+create function private.read_customers(into_batch uuid, of_origin text, request jsonb)
+returns private.customer_items[]
+language plpgsql volatile set search_path = ''
 as $$
+declare
+  wanted constant uuid[] := array(select distinct (given ->> 'listingId')::uuid from jsonb_array_elements(request) as given);
+  own integer;
 begin
-  perform private.reject_if(exists (
-    select given."listingId" from jsonb_to_recordset(request) as given ("listingId" uuid)
-    except select listings.id from public.listings where listings.seller_id = auth.uid() and listings.status <> 'removed'
-  ), 'not_found');
+  perform from public.listings where listings.id = any (wanted) and listings.seller_id = auth.uid() order by listings.id for no key update;
+  select count(*) into own from public.listings
+  where listings.id = any (wanted) and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  perform private.reject_if(own <> cardinality(wanted), 'not_found');
   perform private.reject_if(of_origin = 'copy' and exists (
-    select from jsonb_to_recordset(request) as given ("listingId" uuid)
-    join public.listings on listings.id = given."listingId" and listings.status <> 'active'
+    select from public.listings where listings.id = any (wanted) and listings.status <> 'active'
   ), 'listing_inactive');
-  return query
-    select given.*, exists (
-      select from private.customer_items
-      where customer_items.listing_id = given.listing_id and customer_items.origin = of_origin and customer_items.digest = given.digest
-    )
-    from (
-      select given."listingId" as listing_id, private.normal_address(given.address) as address, private.address_digest(given.address) as digest,
-        min(given."boughtOn"), coalesce(bool_and(given."mayInvite"), true)
-      from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
-      group by 1, 2, 3
-    ) as given;
+  return array(
+    select (
+      gen_random_uuid(), into_batch, auth.uid(), given."listingId", of_origin, private.normal_address(given.address), private.address_digest(given.address),
+      min(given."boughtOn"), coalesce(bool_and(given."mayInvite"), true), now(), now() + interval '12 months'
+    )::private.customer_items
+    from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
+    group by given."listingId", private.normal_address(given.address), private.address_digest(given.address)
+  );
 end
 $$;
 
@@ -14358,28 +14359,26 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   of_origin constant text := case of_source when 'typed' then 'copy' else 'import' end;
+  given private.customer_items[];
   fresh private.customer_items[];
 begin
   perform private.lock_standing(auth.uid());
   select customer_batches.id into batch_id from private.customer_batches
   where customer_batches.id = into_batch and customer_batches.seller_id = auth.uid() and customer_batches.mailed_at is null for update;
   perform private.reject_if(batch_id is distinct from into_batch, 'customers_not_found');
-  -- One call for an item at a time, so that two can't give it to an address twice.
-  perform from public.listings where listings.id in (select given.listing_id from private.read_customers(of_origin, request) as given)
-  order by listings.id for no key update;
   batch_id := coalesce(batch_id, gen_random_uuid());
+  given := private.read_customers(batch_id, of_origin, request);
   fresh := array(
-    select (
-      gen_random_uuid(), batch_id, auth.uid(), given.listing_id, of_origin, given.address, given.digest, given.bought_on, given.may_invite,
-      now(), now() + interval '12 months'
-    )::private.customer_items from private.read_customers(of_origin, request) as given where not given.is_known
+    select items from unnest(given) as items where not exists (
+      select from private.customer_items as had
+      where had.listing_id = items.listing_id and had.origin = items.origin and had.digest = items.digest
+    )
   );
   added := cardinality(fresh);
-  known := (select count(*) from private.read_customers(of_origin, request)) - added;
+  known := cardinality(given) - added;
   -- One wish to get no mail is enough, also in a later list.
-  update private.customer_items set may_invite = false from private.read_customers(of_origin, request) as given
-  where customer_items.listing_id = given.listing_id and customer_items.origin = of_origin and customer_items.digest = given.digest
-    and not given.may_invite and not is_preview;
+  update private.customer_items as had set may_invite = false from unnest(given) as items
+  where had.listing_id = items.listing_id and had.origin = items.origin and had.digest = items.digest and not items.may_invite and not is_preview;
   if is_preview or added = 0 then
     batch_id := into_batch;
   else
