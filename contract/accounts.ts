@@ -1,10 +1,10 @@
 // Terms, data export, API keys, follows and blocks.
 import { z } from 'zod'
 import { API_KEY_SCOPES } from './choices.ts'
-import { done, id, nextCursor, page, person, text, time } from './common.ts'
 import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX_CHARACTERS } from './limits.ts'
 import { files } from './listings.ts'
-import { file, json, operationsOf } from './operation.ts'
+import { done, id, nextCursor, page, person, text, time } from './operations/common.ts'
+import { file, json, operationsOf } from './operations/operation.ts'
 
 export const legalCalls = operationsOf('legal', 'Terms and data', 'self', {
   acceptTerms: {

@@ -1,8 +1,8 @@
 // Follows by email address without an account, consents to a seller's mails, and the export of
 // addresses that agreed to it.
 import { z } from 'zod'
-import { captchaToken, done, email, id, person, time } from './common.ts'
-import { file, json, operationsOf } from './operation.ts'
+import { captchaToken, done, email, id, person, time } from './operations/common.ts'
+import { file, json, operationsOf } from './operations/operation.ts'
 
 const link = z.object({ token: z.string().min(1).max(100).describe('Of the emailed link.') })
 

@@ -1,9 +1,9 @@
 // What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
 import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
-import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './common.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 export const userQuery = page.extend({
   q: listSearch.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),

@@ -1,8 +1,8 @@
 // Cart and wishlist (spec sections 3 and 7).
 import { z } from 'zod'
-import { done, id, integer, priceCents } from './common.ts'
 import { listing } from './listings.ts'
-import { json, operationsOf } from './operation.ts'
+import { done, id, integer, priceCents } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 export const addItemInput = z.object({ fileId: id })
 const chosenPrice = priceCents

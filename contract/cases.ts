@@ -1,9 +1,9 @@
 // Cases: a buyer's complaint about an ordered item, or a refund request.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, PROBLEM_KINDS, REQUEST_KINDS } from './choices.ts'
-import { amountCents, id, message, nextCursor, page, text, time } from './common.ts'
 import { CASE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { amountCents, id, message, nextCursor, page, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import { itemFacts } from './orders.ts'
 
 const words = text(CASE_MAX_CHARACTERS)

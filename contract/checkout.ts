@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { callerId, id, priceCents, text, time } from './common.ts'
 import { giftWish } from './gifts.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { callerId, id, priceCents, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import { order } from './orders.ts'
 
 // How a buyer gives up the right of withdrawal (Directive 2011/83/EU, article 16(m)). Orders store

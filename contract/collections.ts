@@ -1,6 +1,5 @@
 // Collections: named lists of listings, private or shared by link.
 import { z } from 'zod'
-import { done, id, integer, nextCursor, page, time, visibleText } from './common.ts'
 import {
   COLLECTION_DESCRIPTION_MAX_CHARACTERS,
   COLLECTION_ITEMS_MAX,
@@ -8,7 +7,8 @@ import {
   COLLECTION_NOTE_MAX_CHARACTERS,
 } from './limits.ts'
 import { listing } from './listings.ts'
-import { json, operationsOf } from './operation.ts'
+import { done, id, integer, nextCursor, page, time, visibleText } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 const own = {
   is_shared: z.boolean().describe('Whether everyone with the link can read it.'),

@@ -1,8 +1,8 @@
 // The contact form and its captcha (spec sections 5 and 7).
 import { z } from 'zod'
-import { captchaToken, done, email, integer, text } from './common.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { captchaToken, done, email, integer, text } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 /** A signed challenge for the ALTCHA widget. */
 export const captcha = z.object({

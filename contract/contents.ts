@@ -1,9 +1,9 @@
 // Types of files, and what is inside the files of a listing.
 import { z } from 'zod'
 import { FILE_KINDS } from './choices.ts'
-import { id, integer } from './common.ts'
-import { FILE_FORMS, type FileType } from './file-types.ts'
-import { cacheable, cacheableIfActive, operationsOf } from './operation.ts'
+import { FILE_FORMS, type FileType } from './file-types/file-types.ts'
+import { id, integer } from './operations/common.ts'
+import { cacheable, cacheableIfActive, operationsOf } from './operations/operation.ts'
 
 export const fileType = z.object({
   mime_type: z.string(),

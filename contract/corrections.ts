@@ -2,9 +2,9 @@
 // shows either address, or whether the request found a purchase.
 import { z } from 'zod'
 import { CORRECTION_STATES } from './choices.ts'
-import { captchaToken, email, id, nextCursor, page, text, time } from './common.ts'
 import { ORDER_NUMBER_PATTERN, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { captchaToken, email, id, nextCursor, page, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 const typedOrderNumber = z
   .string()

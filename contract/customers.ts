@@ -1,10 +1,10 @@
 // Customers: sellers give items to addresses, typed or from the sales list of another shop
 // (sales-lists.ts). A mailed link opens an item, as a purchase without an account (guests.ts).
 import { z } from 'zod'
-import { email, id, integer, nextCursor, page, text, time } from './common.ts'
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
-import { SALES_SOURCES, type SalesSource } from './sales-lists.ts'
+import { email, id, integer, nextCursor, page, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
+import { SALES_SOURCES, type SalesSource } from './text/sales-lists.ts'
 
 export const salesSource = z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]])
 const anySource = z.enum(['typed', ...salesSource.options])

@@ -1,7 +1,6 @@
 // Discount codes of sellers. Amounts in dollars.
 import { z } from 'zod'
 import { DISCOUNT_STATES } from './choices.ts'
-import { amountCents, done, id, integer, nextCursor, page, priceCents, text, time } from './common.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,
   BUNDLE_LISTINGS_MAX,
@@ -13,7 +12,8 @@ import {
   DISCOUNT_USES_MAX,
 } from './limits.ts'
 import { listing } from './listings.ts'
-import { json, operationsOf } from './operation.ts'
+import { amountCents, done, id, integer, nextCursor, page, priceCents, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 export const discount = z.object({
   id,

@@ -1,7 +1,6 @@
 // Drafts: listings that sellers have begun. Texts are stored as typed, so an unfinished price stays.
 import { z } from 'zod'
 import { LICENCE_SOURCES } from './choices.ts'
-import { done, id, integer, sha256, text, time, title, typedText } from './common.ts'
 import { TAG_MAX_CHARACTERS, TAGS_MAX } from './label-choices.ts'
 import { writtenLabels } from './labels.ts'
 import {
@@ -13,7 +12,8 @@ import {
   TITLE_MAX_CHARACTERS,
 } from './limits.ts'
 import { type EditListing, listing } from './listings.ts'
-import { json, operationsOf } from './operation.ts'
+import { done, id, integer, sha256, text, time, title, typedText } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import { claimedDigest, fileNameInput, pictureAlt, pictureSize, showcaseUpload } from './uploads.ts'
 
 const typed = (maxCharacters: number) => typedText(maxCharacters).default('')

@@ -1,8 +1,8 @@
 // Items on other sites: who may frame them, and oEmbed (oembed.com).
 import { z } from 'zod'
-import { EMBED_HOST_PATTERN } from './embed-hosts.ts'
 import { EMBED_HOST_MAX_CHARACTERS, EMBED_HOST_RULE, EMBED_HOSTS_MAX } from './limits.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
+import { EMBED_HOST_PATTERN } from './text/embed-hosts.ts'
 
 export const EMBED_SCRIPT = '/embed.js'
 /** Of the frame, which has no sides of its own. The script fits the height. */

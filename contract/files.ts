@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { callerId, id, time } from './common.ts'
 import { PICTURE_WIDTHS, PRODUCT_FILE_MAX_BYTES, RELEASE_FILES_MAX, SHOWCASE_IMAGES_MAX } from './limits.ts'
 import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
-import { json, operationsOf } from './operation.ts'
+import { callerId, id, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import {
   pictureAlt as alt,
   DIFFER,

@@ -1,10 +1,10 @@
 // Gifts: a buyer pays, and somebody else gets the items. A mailed link opens them, as a purchase
 // without an account (guests.ts), until the recipient claims or returns them.
 import { z } from 'zod'
-import { email, id, text, time } from './common.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from './limits.ts'
-import { hasLink } from './links.ts'
-import { operationsOf } from './operation.ts'
+import { email, id, text, time } from './operations/common.ts'
+import { operationsOf } from './operations/operation.ts'
+import { hasLink } from './text/links.ts'
 
 /** Of a checkout. Another gift is another order. */
 export const giftWish = z

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { REFUND_REQUEST_ERRORS } from './cases.ts'
 import { BASKET_ERRORS, basketFields, CHECKOUT_ERRORS, cartItems, checkoutSession, SESSION_ERRORS } from './checkout.ts'
 import { REQUEST_KINDS } from './choices.ts'
-import { captchaToken, done, email, id, text, time } from './common.ts'
 import { CASE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { captchaToken, done, email, id, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import { redressLink } from './redress.ts'
 
 const secret = z

@@ -1,8 +1,8 @@
 // Tags and sellers that a user leaves out of searches and lists.
 import { z } from 'zod'
-import { done } from './common.ts'
 import { FACET_WORD } from './label-choices.ts'
-import { json, operationsOf } from './operation.ts'
+import { done } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 /** As in listings.facets and listings.scope. The database limits its length. */
 const value = z

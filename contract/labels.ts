@@ -1,6 +1,5 @@
 // What sellers say about an item besides its text: category, tags and labels.
 import { z } from 'zod'
-import { done, integer, text } from './common.ts'
 import {
   AI_USES,
   CATEGORY_NAME_MAX_CHARACTERS,
@@ -13,7 +12,8 @@ import {
   USAGE_LICENCES,
 } from './label-choices.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { done, integer, text } from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
 
 const slug = z.string().regex(SLUG_PATTERN, 'must be lower-case letters and digits, with dashes between').max(40)
 const tag = z

@@ -1,8 +1,8 @@
 // The library: what a buyer owns.
 import { z } from 'zod'
 import { LIBRARY_SORTS } from './choices.ts'
-import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
-import { json, operationsOf } from './operation.ts'
+import { flag, id, integer, listSearch, nextCursor, page, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import { boughtLicence, heldLicence } from './orders.ts'
 import { releaseFile } from './releases.ts'
 

@@ -1,8 +1,6 @@
 // Licence keys: sellers offer and manage them, buyers see theirs, programs use them.
 import { z } from 'zod'
 import { LICENCE_SOURCES, LICENCE_STATES } from './choices.ts'
-import { flag, harmlessText, id, integer, nextCursor, page, rejectHidden, text, time } from './common.ts'
-import { isHeading } from './key-lists.ts'
 import {
   DEVICE_MAX_CHARACTERS,
   LICENCE_KEY_MAX_CHARACTERS,
@@ -10,7 +8,9 @@ import {
   LICENCE_LIST_MAX_BYTES,
   LICENCE_SEATS_MAX,
 } from './limits.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { flag, harmlessText, id, integer, nextCursor, page, rejectHidden, text, time } from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
+import { isHeading } from './text/key-lists.ts'
 
 const addedKey = harmlessText()
   .trim()

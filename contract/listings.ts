@@ -1,26 +1,24 @@
 // Listings and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
-import { done, id, integer, listingIds, listSearch, nextCursor, page, priceCents, text, time, title } from './common.ts'
 import { shownLabels, writtenLabels } from './labels.ts'
 import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX } from './limits.ts'
-import { cacheable, cacheableIfActive, json, operationsOf } from './operation.ts'
-
-/** The newest release, if it isn't the first. */
-export const newRelease = z.object({
-  number: integer,
-  name: z.string().nullable().describe('The seller’s own number, such as 2.1.'),
-  released_at: time,
-  note: z.string().nullable().describe('The seller’s words.'),
-})
-
-export const picture = z.object({
-  alt: z.string().nullable().describe('What the picture shows, in its seller’s words.'),
-  width: integer,
-  height: integer,
-  sizes: z.array(z.object({ url: z.string(), width: integer })).describe('Small versions, the smallest first.'),
-  placeholder: z.string().nullable().describe('A data URI of 6 by 4 pixels, to show until it has loaded.'),
-})
+import {
+  done,
+  id,
+  integer,
+  listingIds,
+  listSearch,
+  newRelease,
+  nextCursor,
+  page,
+  priceCents,
+  text,
+  time,
+  title,
+} from './operations/common.ts'
+import { cacheable, cacheableIfActive, json, operationsOf } from './operations/operation.ts'
+import { picture } from './uploads.ts'
 
 export const listing = z.object({
   id,
@@ -137,8 +135,6 @@ export const editListingInput = z.object(written).refine(suggestsRightly, SUGGES
 
 export type Listing = z.infer<typeof listing>
 export type OwnListing = z.infer<typeof ownFiles>['files'][number]
-export type Picture = z.infer<typeof picture>
-export type NewRelease = z.infer<typeof newRelease>
 export type EditListing = z.input<typeof editListingInput>
 /** The parsed form: the price in cents. */
 export type ListingChange = z.input<typeof listingChange>

@@ -1,8 +1,8 @@
 // The kinds of email. Each has a row here and a template in edge-functions/jobs/mails
 // and a trigger that enqueues it.
 import { z } from 'zod'
-import { time } from './common.ts'
-import { json, operationsOf } from './operation.ts'
+import { time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 /**
  * `asked`: by a request or conversation of the recipient. `paid`: about a purchase and its money. `decision`: about

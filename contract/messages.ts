@@ -2,9 +2,20 @@
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
 import { CASE_STATES } from './choices.ts'
-import { flag, id, integer, message, messagePicture, nextCursor, page, text, time, typedText } from './common.ts'
 import { MESSAGE_MAX_CHARACTERS, MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import {
+  flag,
+  id,
+  integer,
+  message,
+  messagePicture,
+  nextCursor,
+  page,
+  text,
+  time,
+  typedText,
+} from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import { itemFacts, order } from './orders.ts'
 
 export const thread = z.object({

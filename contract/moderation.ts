@@ -1,9 +1,9 @@
 // Reports and what admins do about them (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { REPORT_OUTCOMES, RULES } from './choices.ts'
-import { callerId, done, id, integer, nextCursor, page, text, time } from './common.ts'
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { callerId, done, id, integer, nextCursor, page, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 /** A review, else a listing, a collection, a post or a user. The database finds the responsible user. */
 export const reportInput = z.object({

@@ -1,12 +1,12 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
-import { flag, id, integer, listSearch, nextCursor, page, time } from './common.ts'
 import { givenGift } from './gifts.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
-import { newRelease, picture } from './listings.ts'
-import { json, operationsOf } from './operation.ts'
+import { flag, id, integer, listSearch, newRelease, nextCursor, page, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
+import { picture } from './uploads.ts'
 
 export const boughtLicence = z.enum(USAGE_LICENCES).nullable().describe('The licence at purchase. Null is not stated.')
 const boughtLabels = {

@@ -1,6 +1,6 @@
 // The shop's pages. Routes, rewrite rules, metadata, the sitemap, menus and links come from here.
 // `pageFile` names a page's component in web/src/auth/pages or web/src/features/*/pages.
-import { segment } from './format.ts'
+import { segment } from './text/format.ts'
 
 type PageRow = {
   /** Tab and heading. A page about one thing, such as a listing, shows the thing's name instead. */

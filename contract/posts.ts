@@ -1,14 +1,14 @@
 // Posts: what sellers write to an audience by mail, and the archive of those to followers.
 import { z } from 'zod'
 import { POST_AUDIENCES, POST_STATES } from './choices.ts'
-import { done, id, integer, nextCursor, page, text, time, typedText } from './common.ts'
 import {
   POST_BODY_MAX_CHARACTERS,
   POST_ITEMS_MAX,
   POST_SUBJECT_MAX_CHARACTERS,
   POSTAL_ADDRESS_MAX_CHARACTERS,
 } from './limits.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { done, id, integer, nextCursor, page, text, time, typedText } from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
 
 const postInput = z
   .object({

@@ -1,9 +1,9 @@
 // What a listing's files look like before buying.
 import { z } from 'zod'
 import { FILE_KINDS } from './choices.ts'
-import { done, id, integer } from './common.ts'
 import { PREVIEW_PAGES_MAX } from './limits.ts'
-import { cacheableIfActive, json, operationsOf } from './operation.ts'
+import { done, id, integer } from './operations/common.ts'
+import { cacheableIfActive, json, operationsOf } from './operations/operation.ts'
 
 const previewPicture = z.object({
   url: z.url(),

@@ -1,19 +1,6 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
-import { canParseUrl } from './built-ins.ts'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
-import {
-  callerId,
-  done,
-  harmlessText,
-  id,
-  integer,
-  person,
-  rejectHiddenInName,
-  text,
-  time,
-  visibleText,
-} from './common.ts'
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   BIO_MAX_CHARACTERS,
@@ -25,7 +12,20 @@ import {
   USERNAME_PATTERN,
   USERNAME_RULE,
 } from './limits.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import {
+  callerId,
+  done,
+  harmlessText,
+  id,
+  integer,
+  person,
+  rejectHiddenInName,
+  text,
+  time,
+  visibleText,
+} from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
+import { canParseUrl } from './text/built-ins.ts'
 
 export const publicProfile = z.object({
   id,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { flag, id, integer, nextCursor, page, text, time } from './common.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { MAIL_KINDS, type MailKind } from './mail.ts'
-import { json, operationsOf } from './operation.ts'
+import { flag, id, integer, nextCursor, page, text, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 
 export const contactMessage = z.object({
   id,

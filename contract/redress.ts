@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { adminStatement } from './admin.ts'
 import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
-import { done, flag, id, integer, nextCursor, page, text, time } from './common.ts'
 import { openCorrection } from './corrections.ts'
 import { giftWithOrder, receivedGift } from './gifts.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
-import { cacheable, file, json, operationsOf } from './operation.ts'
+import { done, flag, id, integer, nextCursor, page, text, time } from './operations/common.ts'
+import { cacheable, file, json, operationsOf } from './operations/operation.ts'
 import { downloadLink, heldLicence } from './orders.ts'
 
 const appeal = z.object({

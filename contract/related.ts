@@ -1,10 +1,10 @@
 // From one item to the next: related items, and the rows of home.
 import { z } from 'zod'
 import { LISTING_STATUSES } from './choices.ts'
-import { id, text } from './common.ts'
 import { STAFF_PICK_REASON_MAX_CHARACTERS, STAFF_PICKS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { id, text } from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
 
 const related = z.object({
   fromSeller: z.array(listing).describe('Newest first.'),

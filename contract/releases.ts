@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done, id, integer, nextCursor, page, text, time } from './common.ts'
 import { RELEASE_FILES_MAX, RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from './limits.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { done, id, integer, nextCursor, page, text, time } from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
 import { downloadLink, linkQuery } from './orders.ts'
 import { DIFFER, differ, FILE_ERRORS, fileNameInput, uploadedFile } from './uploads.ts'
 

@@ -1,9 +1,9 @@
 // Reviews and ratings (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { MATERIAL_PARTS, REVIEW_SORTS } from './choices.ts'
-import { id, integer, nextCursor, page, text, time } from './common.ts'
 import { ANSWER_MAX_CHARACTERS, COMMENT_MAX_CHARACTERS } from './limits.ts'
-import { cacheableIfActive, json, operationsOf } from './operation.ts'
+import { id, integer, nextCursor, page, text, time } from './operations/common.ts'
+import { cacheableIfActive, json, operationsOf } from './operations/operation.ts'
 
 const answer = z.object({
   text: z.string(),

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
 import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
-import { amountCents, id, integer, listSearch, nextCursor, page, text, time } from './common.ts'
 import { openCorrection } from './corrections.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
-import { file, json, operationsOf } from './operation.ts'
+import { amountCents, id, integer, listSearch, nextCursor, page, text, time } from './operations/common.ts'
+import { file, json, operationsOf } from './operations/operation.ts'
 import { itemFacts, order } from './orders.ts'
 
 const filters = {

@@ -1,9 +1,9 @@
 // Saved searches: a user's words and filters, with a mail of new items once a day.
 import { z } from 'zod'
-import { id, text } from './common.ts'
 import { SEARCH_FACETS } from './label-choices.ts'
 import { SAVED_SEARCH_MAX_CHARACTERS, SAVED_SEARCH_NAME_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { id, text } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
 import { searchQuery } from './search.ts'
 
 /** Neither a page nor an order: mails bring the newest items. */

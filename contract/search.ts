@@ -1,12 +1,12 @@
 // Search: filters and pages of results (spec section 7, "Search").
 import { z } from 'zod'
 import { FILE_KINDS, SEARCH_SORTS } from './choices.ts'
-import { id, integer, nextCursor, page, person, text } from './common.ts'
 import { FACET_WORD, SEARCH_FACETS, type SearchFacet } from './label-choices.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTED_MAX, SUGGESTIONS_MAX, SYNONYM_MAX_CHARACTERS } from './limits.ts'
 import { listing } from './listings.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
-import { parsePriceCents } from './typed-texts.ts'
+import { id, integer, nextCursor, page, person, text } from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
+import { parsePriceCents } from './text/typed-texts.ts'
 
 /** Dollars in a URL, with at most two decimals. Becomes integer cents. */
 const dollarsInAddress = z

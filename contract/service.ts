@@ -1,7 +1,7 @@
 // Health of the service. Only admins see which part is down.
 import { z } from 'zod'
-import { integer } from './common.ts'
-import { cacheable, json, operationsOf, unchanged } from './operation.ts'
+import { integer } from './operations/common.ts'
+import { cacheable, json, operationsOf, unchanged } from './operations/operation.ts'
 
 const state = z.enum(['ok', 'late', 'away'])
 const part = z.object({ state, ms: z.number().describe('How long it took to answer.') })

@@ -1,9 +1,9 @@
 // A seller's shop: sections and pinned items, in the seller's order.
 import { z } from 'zod'
-import { id, visibleText } from './common.ts'
 import { PINNED_MAX, SECTION_NAME_MAX_CHARACTERS, SECTIONS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { id, visibleText } from './operations/common.ts'
+import { cacheable, json, operationsOf } from './operations/operation.ts'
 
 export const shop = z.object({
   sections: z.array(z.object({ id, name: z.string() })).describe('In the seller’s order.'),

@@ -1,7 +1,7 @@
 // Uploads, and the pictures made of them.
 import { z } from 'zod'
-import { id, sha256, text, typedText } from './common.ts'
 import { FILE_NAME_MAX_CHARACTERS, PICTURE_ALT_MAX_CHARACTERS, PICTURE_WIDTHS, PLACEHOLDER_PATTERN } from './limits.ts'
+import { id, integer, sha256, text, typedText } from './operations/common.ts'
 import { previewPages } from './previews.ts'
 
 export const uploads = z.object({
@@ -22,6 +22,15 @@ export const claimedDigest = sha256
 export const pictureAlt = text(PICTURE_ALT_MAX_CHARACTERS)
   .nullish()
   .describe('What the picture shows, for people who can’t see it.')
+export const picture = z.object({
+  alt: z.string().nullable().describe('What the picture shows, in its seller’s words.'),
+  width: integer,
+  height: integer,
+  sizes: z.array(z.object({ url: z.string(), width: integer })).describe('Small versions, the smallest first.'),
+  placeholder: z.string().nullable().describe('A data URI of 6 by 4 pixels, to show until it has loaded.'),
+})
+export type Picture = z.infer<typeof picture>
+
 export const pictureSize = z.object({ uploadId: id, width: z.literal(PICTURE_WIDTHS).describe('At most, in pixels.') })
 export const showcaseUpload = z.object({
   uploadId: id,

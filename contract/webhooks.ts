@@ -1,10 +1,10 @@
 // Webhooks: the endpoints of sellers, and the deliveries to each.
 import { z } from 'zod'
-import { canParseUrl } from './built-ins.ts'
 import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from './choices.ts'
-import { done, id, integer, nextCursor, page, time } from './common.ts'
 import { LINK_MAX_CHARACTERS } from './limits.ts'
-import { json, operationsOf } from './operation.ts'
+import { done, id, integer, nextCursor, page, time } from './operations/common.ts'
+import { json, operationsOf } from './operations/operation.ts'
+import { canParseUrl } from './text/built-ins.ts'
 
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Operation } from '../contract/operation.ts'
+import type { Operation } from '../contract/operations/operation.ts'
 
 const CONTRACT = /\/contract\/[\w-]+\.ts$/
 const HAS_CALLS = /= operationsOf\(/

@@ -6,11 +6,11 @@ import {
   type LicenceSource,
   type Listing,
   type ListingStatus,
-  type Picture,
   type ShownLabels,
   THUMBNAIL_WIDTH_PIXELS,
   type WrittenListing,
 } from '../../contract/index.ts'
+import type { Picture } from '../../contract/uploads.ts'
 import type { Transaction } from './database/open-database.ts'
 import type { Fragment } from './database/statement.ts'
 

@@ -8,9 +8,9 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
-import { avatars, handle, toListing } from './context.ts'
-import { filesPage, newestListings } from './find-listings.ts'
-import { newestFirst, statements } from './statements.ts'
+import { avatars, handle, toListing } from './_app/context.ts'
+import { newestFirst, statements } from './_app/statements.ts'
+import { filesPage, newestListings } from './listings/find-listings.ts'
 
 export const acceptTerms = handle(legalCalls.acceptTerms)(async (c, { body: { document, version } }) => {
   if (version !== LEGAL_VERSIONS[document]) throw new ApiError('terms_changed')

@@ -1,14 +1,14 @@
 // Follows by email address, consents to a seller's mails, and the export of shared addresses.
 import { addressFollowCalls, consentCalls, type OfferConsent } from '../../contract/address-follows.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { csvFile } from '../_shared/http/csv.ts'
 import { linkDigest, sha256 } from '../_shared/links.ts'
+import { acting, avatars, handle } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 import { afterCaptcha } from './contact.ts'
-import { acting, avatars, handle } from './context.ts'
-import { statements } from './statements.ts'
 
 const REQUESTS = { name: 'address follows', most: 20, seconds: 3600 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { adminCalls, type adminStatement } from '../../contract/admin.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { queueCalls } from '../../contract/queues.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { avatars, handle } from './context.ts'
-import { foundPage, newestFirst, statements } from './statements.ts'
+import { avatars, handle } from './_app/context.ts'
+import { foundPage, newestFirst, statements } from './_app/statements.ts'
 
 type User = AnswerOf<typeof adminCalls.listUsers>['users'][number]
 type Listing = AnswerOf<typeof adminCalls.listAllListings>['listings'][number]

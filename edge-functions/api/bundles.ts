@@ -7,8 +7,8 @@ import { arrayLiteral, type Fragment } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { acting, findAsGuest, guestOf, handle, toListing } from './context.ts'
-import { statements } from './statements.ts'
+import { acting, findAsGuest, guestOf, handle, toListing } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 type BundleColumns = {
   bundle_id: string

@@ -10,8 +10,8 @@ import {
 } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
-import { acting, handle, toListing } from './context.ts'
-import { statements } from './statements.ts'
+import { acting, handle, toListing } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 type CartRow = ListingRow & { added_cents: number | null }
 

@@ -13,8 +13,8 @@ import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { handle } from './context.ts'
-import { foundPage, statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { foundPage, statements } from './_app/statements.ts'
 
 type Cents = { price_cents: number; discount_cents: number }
 export type ItemFactsRow = Omit<ItemFacts, 'price' | 'discount'> & Cents

@@ -12,8 +12,8 @@ import type { Fragment } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { cursorId, cursorTime, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
-import { acting, callerOf, findAsGuest, handle, toListing } from './context.ts'
-import { statements } from './statements.ts'
+import { acting, callerOf, findAsGuest, handle, toListing } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 type ItemRow = Omit<CollectionItem, 'listing'> & { position: number } & (ListingRow | { id: null })
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import type { Row, Statement } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { countHit, type RateLimit } from '../_shared/rate-limit.ts'
-import { acting, clientAddress, handle } from './context.ts'
+import { acting, clientAddress, handle } from './_app/context.ts'
 
 export const settings = readSettings('CAPTCHA_SECRET', 'CONTACT_TO')
 

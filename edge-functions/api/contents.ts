@@ -1,8 +1,8 @@
 // Types of files, and what is inside the files of a listing.
 import { contentCalls } from '../../contract/contents.ts'
 import type { Contents } from '../../contract/index.ts'
-import { handle, knownTypes } from './context.ts'
-import { readAsFarAsRightsReach } from './find-listings.ts'
+import { handle, knownTypes } from './_app/context.ts'
+import { readAsFarAsRightsReach } from './listings/find-listings.ts'
 
 export const listFileTypes = handle(contentCalls.listFileTypes)(async () => ({ file_types: [...(await knownTypes())] }))
 

@@ -1,8 +1,8 @@
 // What sellers give to addresses: free copies, and purchases that they import from other shops. Those
 // of another seller are rejected like missing ones.
 import { type Customer, type CustomerBatch, customerCalls } from '../../contract/customers.ts'
-import { handle } from './context.ts'
-import { foundPage, statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { foundPage, statements } from './_app/statements.ts'
 
 export const { sendCopies, importCustomers, inviteCustomers, revokeCustomers } = statements(
   'asService',

@@ -1,7 +1,7 @@
 import { discountCalls } from '../../contract/discounts.ts'
 import { type Discount, dollarsOrNull } from '../../contract/index.ts'
-import { handle } from './context.ts'
-import { foundPage, statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { foundPage, statements } from './_app/statements.ts'
 
 type DiscountRow = Omit<Discount, 'amount'> & { amount_cents: number | null }
 

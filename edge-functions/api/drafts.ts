@@ -14,9 +14,9 @@ import {
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type ShowcaseImage, writtenColumns } from '../_shared/listing-rows.ts'
-import { handle, pictureUrls } from './context.ts'
-import { finishListing } from './create-listing.ts'
-import { statements } from './statements.ts'
+import { handle, pictureUrls } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
+import { finishListing } from './listings/create-listing.ts'
 
 type Text = DraftContent['text']
 

@@ -5,8 +5,8 @@ import { EMBED_SIZE, embedPath, pages, SITE_NAME } from '../../contract/index.ts
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { isUuid } from '../_shared/profiles.ts'
-import { asGuest, handle, pictureUrls, settings } from './context.ts'
-import { statements } from './statements.ts'
+import { asGuest, handle, pictureUrls, settings } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 export const getEmbedHosts = handle(embedCalls.getEmbedHosts)(async (c) => {
   const { sub } = c.var.caller

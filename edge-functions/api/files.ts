@@ -14,8 +14,8 @@ import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
-import { guestOf, handle, pictureUrls } from './context.ts'
-import { prepareListing } from './create-listing.ts'
+import { guestOf, handle, pictureUrls } from './_app/context.ts'
+import { prepareListing } from './listings/create-listing.ts'
 
 /** Rejects with not_found. */
 export async function readPictures(sql: Transaction, id: string, sellerId: string): Promise<ListingPictures> {

@@ -2,11 +2,11 @@
 import { correctionCalls, type MovedPurchase } from '../../contract/corrections.ts'
 import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { linkDigest, sha256 } from '../_shared/links.ts'
+import { acting, handle } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 import { afterCaptcha } from './contact.ts'
-import { acting, handle } from './context.ts'
-import { statements } from './statements.ts'
 
 const REQUESTS = { name: 'guest links', most: 10, seconds: 3600 }
 

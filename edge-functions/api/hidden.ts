@@ -1,7 +1,7 @@
 // Tags and sellers that a user leaves out of searches and lists.
 import { type Hidden, hiddenCalls } from '../../contract/hidden.ts'
-import { handle } from './context.ts'
-import { statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 export const listHidden = handle(hiddenCalls.listHidden)(async (c) => ({
   hidden: await c.var.asCaller(

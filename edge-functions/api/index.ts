@@ -1,6 +1,6 @@
 import { createApp } from '../_shared/http/app.ts'
+import * as calls from './_app/calls.ts'
 import * as addressFollows from './address-follows.ts'
-import * as calls from './calls.ts'
 import { getCaptcha, sendContactMessage } from './contact.ts'
 import * as guests from './guests.ts'
 import { activateLicence, deactivateLicence, getSigningKeys, validateLicence } from './licence-use.ts'

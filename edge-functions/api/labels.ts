@@ -2,8 +2,8 @@
 import { SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
 import { type Categories, labelCalls } from '../../contract/labels.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { asGuest, handle } from './context.ts'
-import { statements } from './statements.ts'
+import { asGuest, handle } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 export const listCategories = handle(labelCalls.listCategories)(async () => ({
   categories: await asGuest<Categories>`

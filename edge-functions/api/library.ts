@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type LibraryChoices, type LibraryItem, libraryCalls } from '../../contract/library.ts'
 import { cursorId, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
-import { handle, pictureUrls } from './context.ts'
+import { handle, pictureUrls } from './_app/context.ts'
 
 type Row = Omit<LibraryItem, 'picture'> & { sort_title: string; showcase_images: ShowcaseImage[] }
 

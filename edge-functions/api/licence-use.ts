@@ -9,7 +9,7 @@ import { apiKeyOf, keyUser } from '../_shared/auth/guards.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { documentSigner } from '../_shared/signing.ts'
-import { acting, clientAddress, handle, settings } from './context.ts'
+import { acting, clientAddress, handle, settings } from './_app/context.ts'
 
 const signer = documentSigner(readSettings('DOCUMENT_KEYS').DOCUMENT_KEYS, settings.SITE_URL)
 

@@ -1,8 +1,8 @@
 import { type Activation, type LicenceKey, licenceCalls } from '../../contract/licences.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
-import { handle } from './context.ts'
-import { foundPage, newestFirst, statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { foundPage, newestFirst, statements } from './_app/statements.ts'
 
 // Another seller's listing or key is rejected like a missing one.
 

@@ -1,13 +1,13 @@
 // Webhooks of the mail provider Resend: bounces and complaints.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
-import { normalAddress } from '../../contract/addresses.ts'
 import { JSON_BODY_MAX_BYTES } from '../../contract/limits.ts'
 import { mailCalls } from '../../contract/mail.ts'
+import { normalAddress } from '../../contract/text/addresses.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { textReader } from '../_shared/http/body.ts'
-import { acting, handle } from './context.ts'
+import { acting, handle } from './_app/context.ts'
 
 /** Resend suppresses mail to addresses that bounced or complained before. */
 const REASONS = {

@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono'
 import { mailCalls, OPTIONAL_MAIL_KINDS, optionalKind, type StopKind, stopKind } from '../../contract/mail.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { pages } from '../../contract/pages.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -10,8 +10,8 @@ import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { signedLinks } from '../_shared/links.ts'
-import { acting, handle } from './context.ts'
-import { statements } from './statements.ts'
+import { acting, handle } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 const { LINK_SECRET, SITE_URL } = readSettings('LINK_SECRET', 'SITE_URL')
 export const links = signedLinks(LINK_SECRET)

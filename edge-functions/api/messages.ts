@@ -16,9 +16,9 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageLimit, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
+import { avatars, handle } from './_app/context.ts'
+import { newestFirst } from './_app/statements.ts'
 import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
-import { avatars, handle } from './context.ts'
-import { newestFirst } from './statements.ts'
 
 type Fragment = ReturnType<typeof caseColumns>
 

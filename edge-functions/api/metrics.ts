@@ -1,7 +1,7 @@
 // A seller's sales in total, for each day (also without a sale) and for each item.
 import { centsToDollars, type Metrics } from '../../contract/index.ts'
 import { metricsCalls } from '../../contract/sales.ts'
-import { handle } from './context.ts'
+import { handle } from './_app/context.ts'
 
 export type MetricsRow = {
   /** A day in UTC, like 2026-01-31. */

@@ -2,15 +2,15 @@
 
 import type { Report } from '../../contract/index.ts'
 import { decisionCalls, moderationCalls } from '../../contract/moderation.ts'
-import type { QueryOf } from '../../contract/operation.ts'
+import type { QueryOf } from '../../contract/operations/operation.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { handle } from './context.ts'
-import { newestFirst, statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { newestFirst, statements } from './_app/statements.ts'
 
 export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
   const {

@@ -3,8 +3,8 @@ import { orderCalls } from '../../contract/orders.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
 import { consentOf, type OrderRow } from '../_shared/order-rows.ts'
-import { handle, toOrder } from './context.ts'
-import { requestOf, statements } from './statements.ts'
+import { handle, toOrder } from './_app/context.ts'
+import { requestOf, statements } from './_app/statements.ts'
 
 export const listOrders = handle(orderCalls.listOrders)(async (c, { query }) => {
   const found = await c.var.asService(

@@ -1,5 +1,5 @@
 // Posts of sellers. The database decides who may write, send and read them.
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import {
   type AdminPostSender,
   type OwnPost,
@@ -11,8 +11,8 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { findAsGuest, handle } from './context.ts'
-import { foundPage, newestFirst, statements } from './statements.ts'
+import { findAsGuest, handle } from './_app/context.ts'
+import { foundPage, newestFirst, statements } from './_app/statements.ts'
 
 export const getPostSender = handle(postCalls.getPostSender)(async (c) => {
   const [sender] = await c.var.asCaller(

@@ -1,7 +1,7 @@
 import { type Preview, previewCalls } from '../../contract/previews.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
-import { handle, previewUrl } from './context.ts'
-import { readAsFarAsRightsReach } from './find-listings.ts'
+import { handle, previewUrl } from './_app/context.ts'
+import { readAsFarAsRightsReach } from './listings/find-listings.ts'
 
 type Stored<Thing> = Omit<Thing, 'url'> & { object_path: string }
 type PreviewRow = Omit<Preview, 'url' | 'pictures'> & {

@@ -18,7 +18,7 @@ import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { avatars, findAsGuest, handle, settings } from './context.ts'
+import { avatars, findAsGuest, handle, settings } from './_app/context.ts'
 
 /** Defaults for requirements that were stored before all fields existed. */
 const NO_REQUIREMENTS: SellingRequirements = {

@@ -2,13 +2,13 @@
 // and suspended users and guests come with the token of a mailed link.
 
 import { type Correction, correctionCalls } from '../../contract/corrections.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { RedressEnv } from '../_shared/http/types.ts'
 import { makeRedressToken } from '../_shared/links.ts'
-import { asGuest, handle } from './context.ts'
-import { foundPage, statements } from './statements.ts'
+import { asGuest, handle } from './_app/context.ts'
+import { foundPage, statements } from './_app/statements.ts'
 
 type Redress = AnswerOf<typeof redressCalls.getRedress>
 

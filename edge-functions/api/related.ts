@@ -3,8 +3,8 @@ import { STAFF_PICKS_MAX } from '../../contract/limits.ts'
 import { type HomeRows, type Related, relatedCalls } from '../../contract/related.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
-import { asGuest, handle, toListing } from './context.ts'
-import { statements } from './statements.ts'
+import { asGuest, handle, toListing } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 /** Two full rows of the widest grid. */
 const MOST = 8

@@ -5,9 +5,9 @@ import type { OwnReview, Ratings, Review, ReviewSort } from '../../contract/inde
 import { reviewCalls } from '../../contract/reviews.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { cursorId, cursorTime, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
-import { handle } from './context.ts'
-import { readAsFarAsRightsReach } from './find-listings.ts'
-import { statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
+import { readAsFarAsRightsReach } from './listings/find-listings.ts'
 
 /** The columns of a Review, for a query over `reviews` joined with `profiles` and `listings`. */
 export const reviewColumns = (sql: Sql | Transaction) => sql`

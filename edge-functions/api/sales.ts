@@ -3,8 +3,9 @@ import { type SellerTask, saleCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { csvFile } from '../_shared/http/csv.ts'
+import { handle } from './_app/context.ts'
+import { foundPage } from './_app/statements.ts'
 import { readRequests } from './cases.ts'
-import { handle } from './context.ts'
 import {
   type DisputeRow,
   type RefundRow,
@@ -14,7 +15,6 @@ import {
   toSaleDetails,
   withAmount,
 } from './sale-rows.ts'
-import { foundPage } from './statements.ts'
 
 const findSales = foundPage(
   'sales',

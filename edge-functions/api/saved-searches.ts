@@ -1,7 +1,7 @@
 import type { SavedSearch } from '../../contract/index.ts'
 import { savedSearchCalls } from '../../contract/saved-searches.ts'
-import { handle } from './context.ts'
-import { statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 export const listSavedSearches = handle(savedSearchCalls.listSavedSearches)(async (c) => {
   const searches = await c.var.asCaller(

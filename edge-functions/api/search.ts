@@ -1,7 +1,7 @@
 // Searches without a login are limited by IP address. A limit of 0 turns that off.
 import type { Context } from 'hono'
 import { type Listing, type SearchPage, SUGGESTED_MAX, SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
-import type { AnswerOf, QueryOf } from '../../contract/operation.ts'
+import type { AnswerOf, QueryOf } from '../../contract/operations/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
@@ -28,8 +28,8 @@ import {
   settings,
   toListing,
   unlessAway,
-} from './context.ts'
-import { statements } from './statements.ts'
+} from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 const SEARCHES = { name: 'search', most: settings.RATE_LIMIT_SEARCH, seconds: 60 }
 

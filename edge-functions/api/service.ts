@@ -1,7 +1,7 @@
 // Health and description of the API. A health check is cached for some seconds.
 
 import { createHash } from 'node:crypto'
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { serviceCalls } from '../../contract/service.ts'
 import type { ReplicaLook } from '../_shared/database/read-database.ts'
 import { readServiceDelays, type ServiceDelays } from '../_shared/database/service-delays.ts'
@@ -9,8 +9,8 @@ import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { JsonText } from '../_shared/http/handle.ts'
 import { keepOnceMade, within } from '../_shared/once.ts'
-import { acting, asGuest, callerOf, handle, settings } from './context.ts'
-import { STYLE } from './document-page.ts'
+import { acting, asGuest, callerOf, handle, settings } from './_app/context.ts'
+import { STYLE } from './_app/document-page.ts'
 
 export type Parts = NonNullable<AnswerOf<typeof serviceCalls.getHealth>['parts']>
 type State = Parts['database']['state']
@@ -117,7 +117,7 @@ async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
 // The OpenAPI document is built at the first call, to keep the function's start fast.
 
 const documentText = keepOnceMade(async () => {
-  const { buildDocument } = await import('../../contract/openapi.ts')
+  const { buildDocument } = await import('../../contract/operations/openapi.ts')
   return JSON.stringify(buildDocument())
 })
 
@@ -131,8 +131,8 @@ const POLICY = `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 
 
 const page = keepOnceMade(async () => {
   const [{ buildDocument }, { renderPage }] = await Promise.all([
-    import('../../contract/openapi.ts'),
-    import('./document-page.ts'),
+    import('../../contract/operations/openapi.ts'),
+    import('./_app/document-page.ts'),
   ])
   return renderPage(buildDocument())
 })

@@ -7,8 +7,8 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { asGuest, findAsGuest, handle, toListing } from './context.ts'
-import { changeListing } from './listings.ts'
+import { asGuest, findAsGuest, handle, toListing } from './_app/context.ts'
+import { changeListing } from './listings/listings.ts'
 
 /** What the reader may see of a shop. Undefined if there is no such user. */
 async function findShop(sql: Sql | Transaction, identifier: string): Promise<Shop | undefined> {

@@ -4,8 +4,8 @@ import { webhookCalls } from '../../contract/webhooks.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { handle } from './context.ts'
-import { foundPage, statements } from './statements.ts'
+import { handle } from './_app/context.ts'
+import { foundPage, statements } from './_app/statements.ts'
 
 /** Rejects http URLs. Each delivery checks whether the host is public, because DNS can change. */
 export function requireHttps(url: string | undefined): void {

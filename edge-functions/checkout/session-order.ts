@@ -1,7 +1,7 @@
 // The order of a finished checkout, with links from the downloads function, which signs them.
 
 import { checkoutCalls } from '../../contract/checkout.ts'
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'

@@ -1,4 +1,4 @@
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { forgetSettings } from '../_shared/env.ts'
 import { createApp } from '../_shared/http/app.ts'
 import { handle, inTurn, readerOf } from '../_shared/opening/serve.ts'

@@ -1,7 +1,7 @@
 // One object of a listing that is being made ready, as private.plan_copies gives it.
 
 import { type Inside, type PICTURE_WIDTHS, rejectedType, SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
-import { internalCalls, readFile } from '../../contract/internal.ts'
+import { internalCalls, readFile } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { FileInspection, type FileProgress } from '../_shared/storage/inspect-file.ts'
 import {

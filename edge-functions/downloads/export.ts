@@ -1,7 +1,7 @@
 // The path of an object in the archive. Users choose file names: none may leave its folder.
 import { makeZip } from 'client-zip'
 import { legalCalls } from '../../contract/accounts.ts'
-import { namesOnce, safeName } from '../../contract/file-names.ts'
+import { namesOnce, safeName } from '../../contract/file-types/file-names.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'

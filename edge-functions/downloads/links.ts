@@ -1,7 +1,7 @@
 // The signed link of one granted download.
 
 import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { orderCalls } from '../../contract/orders.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import { releaseCalls } from '../../contract/releases.ts'

@@ -3,9 +3,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { internalCalls } from '../../contract/internal.ts'
 import { PREVIEW_MAX_BYTES } from '../../contract/limits.ts'
-import { type BodyGiven, pathInFunction } from '../../contract/operation.ts'
+import type { internalCalls } from '../../contract/operations/internal.ts'
+import { type BodyGiven, pathInFunction } from '../../contract/operations/operation.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { settings, store } from './context.ts'
 

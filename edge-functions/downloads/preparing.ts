@@ -1,4 +1,4 @@
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'

@@ -1,6 +1,6 @@
 // Previews of listed files, made by another function from the pinned copies. A failure is tried
 // again and never affects the listing.
-import { internalCalls, type MadePreview, madePreview } from '../../contract/internal.ts'
+import { internalCalls, type MadePreview, madePreview } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import { acting, store } from './context.ts'
 import { NotOpened, openFile } from './opening.ts'

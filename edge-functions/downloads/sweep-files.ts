@@ -2,7 +2,7 @@
 // queues missing previews, and deletes old rate limits. It runs here because only this function
 // holds Storage's key.
 
-import { internalCalls, type LostObject } from '../../contract/internal.ts'
+import { internalCalls, type LostObject } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'

@@ -1,5 +1,5 @@
 // Runs due jobs. Parallel callers share them: the database gives each job and mail to one of them.
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { readServiceDelays } from '../_shared/database/service-delays.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { telemetry } from '../_shared/telemetry.ts'

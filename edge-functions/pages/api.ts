@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { buildApp } from '../_shared/http/app.ts'
 import { WEB_HOST_HEADERS } from '../_shared/http/client-address.ts'
-import * as calls from '../api/calls.ts'
-import { settings } from '../api/context.ts'
+import * as calls from '../api/_app/calls.ts'
+import { settings } from '../api/_app/context.ts'
 
 const api = buildApp({ name: 'api', allowedOrigins: [], logRequests: false, calls })
 

@@ -2,7 +2,7 @@
 import { readSettings } from '../_shared/env.ts'
 import { pageTemplate } from './template.ts'
 
-export { asGuest, verifyToken } from '../api/context.ts'
+export { asGuest, verifyToken } from '../api/_app/context.ts'
 
 export const settings = readSettings('SITE_URL', 'SITEMAP_PAGE_URLS', 'LOG_REQUESTS')
 

@@ -15,9 +15,9 @@ import {
   summarise,
   tagName,
 } from '../../contract/index.ts'
-import { linkParts } from '../../contract/links.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operations/operation.ts'
 import type { postCalls } from '../../contract/posts.ts'
+import { linkParts } from '../../contract/text/links.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'

@@ -1,7 +1,8 @@
 // Makes the preview of a listed file, or a page of it.
-import { internalCalls, type MadePreview } from '../../contract/internal.ts'
+
 import { PREVIEW_CHARACTERS, PREVIEW_SOURCE_MAX_BYTES } from '../../contract/limits.ts'
-import type { BodyOf } from '../../contract/operation.ts'
+import { internalCalls, type MadePreview } from '../../contract/operations/internal.ts'
+import type { BodyOf } from '../../contract/operations/operation.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readArchive } from '../_shared/opening/archive.ts'
 import { coverOf } from '../_shared/opening/book.ts'

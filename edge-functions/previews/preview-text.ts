@@ -1,6 +1,6 @@
 // The first characters of a text file.
 import { PREVIEW_CHARACTERS } from '../../contract/limits.ts'
-import { readText } from '../../contract/text-reader.ts'
+import { readText } from '../../contract/text/text-reader.ts'
 import type { ReadBytes } from '../_shared/opening/source.ts'
 
 /** A character has at most four bytes; the mark of an encoding three. */

@@ -1,6 +1,6 @@
 // A seller's balance transactions that belong to payments, newest first and page by page.
 
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import { movementOf } from '../_shared/payments/movements.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'

@@ -1,6 +1,6 @@
 // A page of what Stripe lists, and what became of it.
 import type Stripe from 'stripe'
-import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
+import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/operations/internal.ts'
 import { hasFailed, REFUND_KEY, readRefunds } from '../_shared/payments/movements.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'

@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { SUPPLY_CONSENT } from '../../contract/index.ts'
-import type { LostOrder } from '../../contract/internal.ts'
+import type { LostOrder } from '../../contract/operations/internal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'

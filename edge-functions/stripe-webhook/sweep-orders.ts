@@ -1,6 +1,6 @@
 // Gives back what is pending for orders and single items. What fails is tried again by a later run.
 
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import { disconnectDue, keepDeauthorization } from '../_shared/payments/accounts.ts'

@@ -2090,7 +2090,7 @@ create table public.file_types (
   has_preview boolean not null default false,
   is_open boolean not null default false
 );
-comment on table public.file_types is 'Types of files that the shop knows. Sellers may upload the open ones. contract/file-types.ts reads the forms and signatures.';
+comment on table public.file_types is 'Types of files that the shop knows. Sellers may upload the open ones. contract/file-types/file-types.ts reads the forms and signatures.';
 comment on column public.file_types.served_as is 'The content type in Storage. A browser must not execute it.';
 
 grant select on public.file_types to anon, authenticated;

@@ -2,8 +2,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { ERRORS, type ErrorBody } from '../../contract/index.ts'
-import { buildDocument } from '../../contract/openapi.ts'
-import type { Operation } from '../../contract/operations.ts'
+import { buildDocument } from '../../contract/operations/openapi.ts'
+import type { Operation } from '../../contract/operations/operations.ts'
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 ajv.addSchema(buildDocument(), 'api')

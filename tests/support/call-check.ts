@@ -1,5 +1,5 @@
 // Which call of the contract a request to a function is, and whether it was answered as that says.
-import { OPERATIONS, type Operation } from '../../contract/operations.ts'
+import { OPERATIONS, type Operation } from '../../contract/operations/operations.ts'
 import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
 import { redirects } from '../../web/hosting/redirects.ts'
 import { faultOfCall, faultOfRejection, type GivenAnswer } from './answer-check.ts'

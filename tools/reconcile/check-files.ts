@@ -1,6 +1,6 @@
 // Lets the shop look for objects whose bytes are missing, page by page.
 import type { z } from 'zod'
-import { internalCalls } from '../../contract/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { ask, type Shop } from './reconcile.ts'
 
 const answer = internalCalls.checkFiles.answers[200].schema

@@ -2,7 +2,7 @@
 // the results.
 import type { z } from 'zod'
 import { formatCents } from '../../contract/index.ts'
-import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
+import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/operations/internal.ts'
 import type { Checked } from './check-files.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Calls another function with a user's token.
 import { segment } from '../../../contract/index.ts'
-import { type Operation, type ParamsOf, pathInFunction } from '../../../contract/operation.ts'
+import { type Operation, type ParamsOf, pathInFunction } from '../../../contract/operations/operation.ts'
 
 export type Asking = {
   /** Base URL of the functions. */

@@ -1,5 +1,5 @@
 // CSV files (RFC 4180), which people open in spreadsheets.
-import { guarded } from '../../../contract/text-reader.ts'
+import { guarded } from '../../../contract/text/text-reader.ts'
 
 /** Without it, Excel reads the file as Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'

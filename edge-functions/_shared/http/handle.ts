@@ -12,7 +12,7 @@ import {
   type ParamsOf,
   pathInFunction,
   type QueryOf,
-} from '../../../contract/operation.ts'
+} from '../../../contract/operations/operation.ts'
 import { isUuid } from '../profiles.ts'
 import { ApiError } from './api-error.ts'
 import { isFormType, parse, readJson } from './body.ts'

@@ -1,7 +1,7 @@
 // Public answers with a strong ETag, and 304 if unchanged.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Caching } from '../../../contract/operation.ts'
+import type { Caching } from '../../../contract/operations/operation.ts'
 import { framed } from './request-frame.ts'
 import type { AppEnv } from './types.ts'
 

@@ -1,8 +1,8 @@
 // The types that app, guards and handlers share.
 import type { Context, Hono } from 'hono'
-import type { internalCalls } from '../../../contract/internal.ts'
-import type { FunctionName, Method, Operation } from '../../../contract/operation.ts'
-import type { CALLS } from '../../../contract/operations.ts'
+import type { internalCalls } from '../../../contract/operations/internal.ts'
+import type { FunctionName, Method, Operation } from '../../../contract/operations/operation.ts'
+import type { CALLS } from '../../../contract/operations/operations.ts'
 import type { Act, Claims } from '../auth/acting.ts'
 
 export type AppEnv = {

@@ -6,8 +6,8 @@ import {
   WARNING_TRAILING_CENTRAL_DIRECTORY_DATA as TRAILING,
   ZipReader,
 } from '@zip.js/zip.js'
-import { formatCount } from '../../../contract/format.ts'
 import { type Inside, isProgramName } from '../../../contract/index.ts'
+import { formatCount } from '../../../contract/text/format.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Source, Unreadable } from './source.ts'
 

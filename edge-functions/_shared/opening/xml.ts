@@ -2,7 +2,7 @@
 // types are skipped: only the entities of XML and HTML are known, and no address is opened.
 // @ts-types="@types/sax"
 import sax from 'sax'
-import { readText } from '../../../contract/text-reader.ts'
+import { readText } from '../../../contract/text/text-reader.ts'
 import { Unreadable } from './source.ts'
 
 /** The parser searches the open elements at each end, and the attributes of an element at each one. */

@@ -1,5 +1,5 @@
 // The types of files, as rows of the database.
-import type { FileTypeRow } from '../../../contract/file-type-rows.ts'
+import type { FileTypeRow } from '../../../contract/file-types/file-type-rows.ts'
 import type { Acting } from '../auth/acting.ts'
 import { keepFor } from '../once.ts'
 

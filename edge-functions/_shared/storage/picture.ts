@@ -1,6 +1,5 @@
 // The orientation that a camera notes in EXIF: a picture needs it to be shown upright.
 
-import { formatCount } from '../../../contract/format.ts'
 import {
   HEAD_BYTES,
   PICTURE_HEIGHT_MAX,
@@ -12,6 +11,7 @@ import {
   THUMBNAIL_MAX_BYTES,
   THUMBNAIL_SIDE_MAX_PIXELS,
 } from '../../../contract/index.ts'
+import { formatCount } from '../../../contract/text/format.ts'
 import { ApiError } from '../http/api-error.ts'
 import { ByteReader, EndOfBytes, NotAPicture, type PictureSize, peek } from './bytes.ts'
 import { isWebp, webpSize } from './webp.ts'

@@ -1,5 +1,5 @@
 // Storage's HTTP protocol.
-import { safeName } from '../../../contract/file-names.ts'
+import { safeName } from '../../../contract/file-types/file-names.ts'
 import {
   AVATAR_MAX_BYTES,
   type ErrorCode,

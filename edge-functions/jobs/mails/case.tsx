@@ -1,9 +1,9 @@
 // Mails about a case or refund request, to the other side. Facts: private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
-import { formatUtcDay } from '../../../contract/dates.ts'
-import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
+import { formatUtcDay } from '../../../contract/text/dates.ts'
+import { formatCents } from '../../../contract/text/format.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 

@@ -1,9 +1,10 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
-import { withoutLinks } from '../../../contract/links.ts'
+
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, WHY_FROM_SELLER } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
-import { invitationWhy } from '../../../contract/sales-lists.ts'
-import { inOneLine } from '../../../contract/typed-texts.ts'
+import { invitationWhy } from '../../../contract/text/invitations.ts'
+import { withoutLinks } from '../../../contract/text/links.ts'
+import { inOneLine } from '../../../contract/text/typed-texts.ts'
 import { signedLinks } from '../../_shared/links.ts'
 import { type MailTemplate, type StopFacts, stopFacts } from './template.ts'
 

@@ -1,7 +1,7 @@
 // Mails that bring items without a sale: free copies, and purchases from another shop.
 import { z } from 'zod'
 import { salesSource } from '../../../contract/customers.ts'
-import { invitationWords } from '../../../contract/sales-lists.ts'
+import { invitationWords } from '../../../contract/text/invitations.ts'
 import { Licences, licenceFacts } from './orders.tsx'
 import { Action, GuestLinks, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'

@@ -1,7 +1,7 @@
 // Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
-import { formatUtcDay } from '../../../contract/dates.ts'
 import { pages } from '../../../contract/pages.ts'
+import { formatUtcDay } from '../../../contract/text/dates.ts'
 import { inQuotes, Licences, quietFacts } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'

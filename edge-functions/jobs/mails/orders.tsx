@@ -2,9 +2,9 @@
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { formatUtcDay, formatUtcMoment } from '../../../contract/dates.ts'
-import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
+import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
+import { formatCents } from '../../../contract/text/format.ts'
 import { Action, Amounts, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 

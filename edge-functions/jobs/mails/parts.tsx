@@ -3,7 +3,7 @@ import { Button } from '@react-email/button'
 import { Heading } from '@react-email/heading'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
-import { formatCents } from '../../../contract/format.ts'
+import { formatCents } from '../../../contract/text/format.ts'
 import { styles } from './styles.ts'
 import type { MailContext } from './template.ts'
 

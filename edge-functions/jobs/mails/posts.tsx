@@ -1,9 +1,9 @@
 // Posts of sellers to their audience, and what sellers get about them.
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { linkParts } from '../../../contract/links.ts'
 import { pages } from '../../../contract/pages.ts'
-import { paragraphsOf } from '../../../contract/typed-texts.ts'
+import { linkParts } from '../../../contract/text/links.ts'
+import { paragraphsOf } from '../../../contract/text/typed-texts.ts'
 import { Action, Lines, Paragraph, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'
 

@@ -1,7 +1,7 @@
 // Mails about money that goes back: withdrawals, refunds and disputes.
 import { z } from 'zod'
-import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
+import { formatCents } from '../../../contract/text/format.ts'
 import { cents, day, moment, orderFacts, Receipt, titles } from './orders.tsx'
 import { Action, Paragraph, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'

@@ -3,8 +3,8 @@
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { ERRORS, isErrorCode } from '../../../contract/errors.ts'
-import { formatCents, plural } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
+import { formatCents, plural } from '../../../contract/text/format.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
 

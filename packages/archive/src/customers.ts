@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parse } from 'csv-parse/sync'
 import { customerCalls } from '../../../contract/customers.ts'
-import { plural } from '../../../contract/format.ts'
 import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
+import { plural } from '../../../contract/text/format.ts'
 import {
   addInParts,
   matchSales,
@@ -14,8 +14,8 @@ import {
   readSalesList,
   SALES_SOURCES,
   type SalesList,
-} from '../../../contract/sales-lists.ts'
-import { readText } from '../../../contract/text-reader.ts'
+} from '../../../contract/text/sales-lists.ts'
+import { readText } from '../../../contract/text/text-reader.ts'
 import type { Problem } from './format.ts'
 import { allPages, type Shop } from './shop.ts'
 

@@ -1,6 +1,7 @@
 // A buyer's library: orders with receipts, and the newest release of each item that they hold.
-import { formatCents } from '../../../contract/format.ts'
+
 import { type Order, type OrderItem, orderCalls } from '../../../contract/orders.ts'
+import { formatCents } from '../../../contract/text/format.ts'
 import { type Export, makeArchive } from './export.ts'
 import { keepFiles, releasesOf, toCents } from './export-shop.ts'
 import type { ArchivedFile, ArchivedOrder, Manifest } from './format.ts'

@@ -1,6 +1,6 @@
 // A seller's shop: listings with all releases and pictures, bundles, discount codes, profile.
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
-import { namesOnce, safeName } from '../../../contract/file-names.ts'
+import { namesOnce, safeName } from '../../../contract/file-types/file-names.ts'
 import { licenceCalls } from '../../../contract/licences.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'

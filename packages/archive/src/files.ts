@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { HEAD_BYTES } from '../../../contract/file-types.ts'
+import { HEAD_BYTES } from '../../../contract/file-types/file-types.ts'
 import type { StoredFile } from './format.ts'
 
 type Expected = { size_bytes: number; sha256: string }

@@ -2,9 +2,9 @@
 // and times are ISO 8601 with an offset. Paths start in the archive's folder, with / as separator.
 import { z } from 'zod'
 import { LICENCE_SOURCES } from '../../../contract/choices.ts'
-import { id, integer, time } from '../../../contract/common.ts'
 import { bundle, discount } from '../../../contract/discounts.ts'
 import { listing } from '../../../contract/listings.ts'
+import { id, integer, time } from '../../../contract/operations/common.ts'
 import { order, orderItem } from '../../../contract/orders.ts'
 import { publicProfile } from '../../../contract/profiles.ts'
 

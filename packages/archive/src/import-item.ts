@@ -1,6 +1,6 @@
 // A listing to import, from any of the formats.
-import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
-import { readPicture, readStart } from '../../../contract/file-types.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
+import { readPicture, readStart } from '../../../contract/file-types/file-types.ts'
 import { createListingInput } from '../../../contract/files.ts'
 import type { Labels } from '../../../contract/label-choices.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'

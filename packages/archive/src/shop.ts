@@ -1,6 +1,6 @@
 // Calls a shop's API as one user. Imports only the contract, so it works with any site.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AnswerOf, Given, Operation, Values } from '../../../contract/operation.ts'
+import type { AnswerOf, Given, Operation, Values } from '../../../contract/operations/operation.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
 import type { Target } from '../../../tools/support/target.ts'
 

@@ -1,5 +1,5 @@
 -- Email addresses. Every table stores and compares the form of private.normal_address, so that one
--- mailbox is one address. contract/addresses.ts has the same rule for what people type.
+-- mailbox is one address. contract/text/addresses.ts has the same rule for what people type.
 
 -- Whether an address, in lower case, has the form of one: no space, comma, semicolon, colon, double
 -- quote, bracket, backslash or control character, up to 64 bytes before the @ and 254 in all.

@@ -49,7 +49,7 @@ return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028
 -- Whether a text has invisible or unreadable characters, or ones that change its direction. Line breaks and tabs
 -- are allowed. So are joiners where writing needs them: between Arabic letters, between Indic
 -- letters, after a virama, and between parts of an emoji; and the tags of a flag such as Scotland's.
--- contract/invisible-characters.ts names them by the same rule. It is plpgsql, because Postgres plans
+-- contract/text/invisible-characters.ts names them by the same rule. It is plpgsql, because Postgres plans
 -- the body of an SQL function at each update of a table whose checks call it.
 create function private.has_hidden_characters(candidate text)
 returns boolean

@@ -1,5 +1,5 @@
 -- Types of files, as rows of the operator. Web, API and preparation read the same rows. Those of a
--- new shop are in contract/file-type-rows.ts; 99_all_tables/contract_limits.sql inserts them.
+-- new shop are in contract/file-types/file-type-rows.ts; 99_all_tables/contract_limits.sql inserts them.
 
 create table public.file_types (
   mime_type text primary key constraint file_types_mime_type_shape check (mime_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),
@@ -21,7 +21,7 @@ create table public.file_types (
   has_preview boolean not null default false,
   is_open boolean not null default false
 );
-comment on table public.file_types is 'Types of files that the shop knows. Sellers may upload the open ones. contract/file-types.ts reads the forms and signatures.';
+comment on table public.file_types is 'Types of files that the shop knows. Sellers may upload the open ones. contract/file-types/file-types.ts reads the forms and signatures.';
 comment on column public.file_types.served_as is 'The content type in Storage. A browser must not execute it.';
 
 grant select on public.file_types to anon, authenticated;

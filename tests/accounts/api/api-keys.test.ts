@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../../contract/choices.ts'
-import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { OPERATIONS, type Operation } from '../../../contract/operations/operations.ts'
 import { headersOf } from '../../support/api/listings.ts'
 import { owner, type TestUser, user, withKey } from '../../support/api/people.ts'
 import { call, stack } from '../../support/stack.ts'

@@ -1,6 +1,6 @@
 // Invisible characters: the contract names what the database rejects.
 import { expect, test } from 'vitest'
-import { hiddenCharacter, withoutHarmless } from '../../../contract/invisible-characters.ts'
+import { hiddenCharacter, withoutHarmless } from '../../../contract/text/invisible-characters.ts'
 import { world } from '../../support/database/fixture.ts'
 
 const { owner } = world

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../contract/index.ts'
-import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { OPERATIONS, type Operation } from '../../../contract/operations/operations.ts'
 import { LINK_RIGHTS } from '../../guests/rights/link-rights.ts'
 import { askOperation, operationOf } from '../../support/api/ask-operation.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'

@@ -1,6 +1,6 @@
 // The API's description of itself: the document for machines, the page for people.
 import { expect, test } from 'vitest'
-import { buildDocument } from '../../../contract/openapi.ts'
+import { buildDocument } from '../../../contract/operations/openapi.ts'
 import { launchBrowser } from '../../support/launch-browser.ts'
 import { call, stack } from '../../support/stack.ts'
 

@@ -1,5 +1,5 @@
 // The tables of calls as a page to read: docs/api-rights.md says what call-rights.ts and link-rights.ts try, and nothing else.
-import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { OPERATIONS, type Operation } from '../../../contract/operations/operations.ts'
 import { LINK_LEGEND, LINK_PERSONAS, LINK_RIGHTS } from '../../guests/rights/link-rights.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'
 import { ANOTHERS, type CallRight, statusesOf } from './call-right.ts'

@@ -1,5 +1,5 @@
 // My Orders and one order.
-import { formatDate } from '@contract/dates.ts'
+import { formatDate } from '@contract/text/dates.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'

@@ -1,7 +1,7 @@
 // Files with bytes: on the lost day one is sold, one loses its bytes, and one is listed.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LostObject } from '../../../contract/internal.ts'
+import type { LostObject } from '../../../contract/operations/internal.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner } from '../../support/api/people.ts'
 import { callFunction, stack } from '../../support/stack.ts'

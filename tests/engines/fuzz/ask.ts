@@ -1,5 +1,5 @@
 // One request of the fuzz as a persona, and what must hold of its answer whatever it was.
-import type { Operation } from '../../../contract/operations.ts'
+import type { Operation } from '../../../contract/operations/operations.ts'
 import type { Persona } from '../../support/api/personas.ts'
 import type { Secret, Shop } from '../../support/api/shop.ts'
 import { faultOf, functionPath } from '../../support/call-check.ts'

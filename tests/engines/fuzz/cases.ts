@@ -1,6 +1,6 @@
 // Cases of the fuzz: one valid or hostile request each, made from the document of a call.
 import fc from 'fast-check'
-import type { Operation } from '../../../contract/operations.ts'
+import type { Operation } from '../../../contract/operations/operations.ts'
 import type { Shop } from '../../support/api/shop.ts'
 import { HOSTILE_TEXTS, hostileBody, type Schema, valuesOf } from './values.ts'
 

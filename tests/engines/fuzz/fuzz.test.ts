@@ -2,8 +2,8 @@
 // and no secret in an answer. FUZZ_CASES and FUZZ_SEED choose how many cases and which.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildDocument } from '../../../contract/openapi.ts'
-import { OPERATIONS } from '../../../contract/operations.ts'
+import { buildDocument } from '../../../contract/operations/openapi.ts'
+import { OPERATIONS } from '../../../contract/operations/operations.ts'
 import { forgetLimits } from '../../support/api/forget-limits.ts'
 import { PERSONAS } from '../../support/api/personas.ts'
 import { openShop, type Shop } from '../../support/api/shop.ts'

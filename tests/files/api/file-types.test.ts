@@ -1,7 +1,7 @@
 // The open types of files: rows that the operator changes while the shop runs.
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { FileTypeRow } from '../../../contract/file-type-rows.ts'
+import type { FileTypeRow } from '../../../contract/file-types/file-type-rows.ts'
 import { beginUploads, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
 import { owner, seller, until } from '../../support/api/people.ts'
 import { fields } from '../../support/api/upload-form.ts'

@@ -1,5 +1,5 @@
 // Upload a File.
-import { REASONS } from '@contract/file-types.ts'
+import { REASONS } from '@contract/file-types/file-types.ts'
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { type ReadBytes, sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { lookInside } from '../../../edge-functions/contents/inside.ts'
 import { type Bytes, join, latin } from '../../support/sample-bytes.ts'

@@ -1,7 +1,7 @@
 // Names of files that sellers chose, as they are saved on other systems.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { namesOnce, numberedName, safeName } from '../../../contract/file-names.ts'
+import { namesOnce, numberedName, safeName } from '../../../contract/file-types/file-names.ts'
 
 const bytesOf = (name: string) => Buffer.byteLength(name)
 

@@ -1,7 +1,7 @@
 // Files as other programs write them: taken for what their bytes are, or refused in words.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILES_IN_WORDS, REASONS, typesInWords } from '../../../contract/index.ts'
 import {
   FileInspection,

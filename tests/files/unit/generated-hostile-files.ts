@@ -1,5 +1,5 @@
 // Hostile files by rule: each trick with each name, ending or type that it applies to.
-import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { type Bytes, join, jpeg, latin, pdf, png, riff, utf8, webpPixels } from '../../support/sample-bytes.ts'
 import { type Hostile, zip } from './hostile-files.ts'
 

@@ -1,7 +1,7 @@
 // What the shop reads of the inside of files, and what it makes of hostile ones.
 import { strToU8, zipSync, zlibSync } from 'fflate'
 import { describe, expect, test, vi } from 'vitest'
-import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { inside } from '../../../contract/index.ts'
 import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'

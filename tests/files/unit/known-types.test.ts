@@ -1,7 +1,7 @@
 // The types that a shop can open: one sample of each, detected by bytes, name and contents.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { isProgramName, REASONS, readMarker, readStart, typesInWords } from '../../../contract/index.ts'
 import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'
 import { type Bytes, inPieces, join, jpeg, latin, media, pdf, png, utf8 } from '../../support/sample-bytes.ts'

@@ -1,7 +1,7 @@
 // Every call that takes a mailed link, as holders of links and members: the statuses that docs/api-rights.md shows.
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { OPERATIONS } from '../../../contract/operations.ts'
+import { OPERATIONS } from '../../../contract/operations/operations.ts'
 import { askOperation, operationOf } from '../../support/api/ask-operation.ts'
 import { type LinkShop, openLinkShop } from '../../support/api/link-shop.ts'
 import { LINK_PERSONAS, LINK_RIGHTS, type LinkPersona, type LinkRight } from '../rights/link-rights.ts'

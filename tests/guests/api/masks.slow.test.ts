@@ -1,7 +1,7 @@
 // Each call that reads, with each id that a seller and a giver know, after an account claimed and used
 // what they sold and gave: nothing names the account. The database's own rules: rules/masks.slow.test.ts.
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '../../../contract/operations.ts'
+import { OPERATIONS } from '../../../contract/operations/operations.ts'
 import { buyAsGuest, byLink, guestEmail, importCustomer, tokenIn } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { normalAddress } from '../../../contract/addresses.ts'
+import { normalAddress } from '../../../contract/text/addresses.ts'
 import { asUser } from '../../support/database/acting.ts'
 import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'

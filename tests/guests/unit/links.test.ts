@@ -1,6 +1,6 @@
 // Links in what people write: shown in posts, refused in notes, broken in unsolicited mail.
 import { expect, test } from 'vitest'
-import { hasLink, linkParts, withoutLinks } from '../../../contract/links.ts'
+import { hasLink, linkParts, withoutLinks } from '../../../contract/text/links.ts'
 
 test.each([
   'See https://example.com',

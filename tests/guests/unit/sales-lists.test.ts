@@ -1,7 +1,7 @@
 // Sales lists of Gumroad, itch.io and Etsy, with the headers of their exports.
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { matchSales, readSalesList, type SalesList } from '../../../contract/sales-lists.ts'
+import { matchSales, readSalesList, type SalesList } from '../../../contract/text/sales-lists.ts'
 
 const GUMROAD =
   'Purchase ID,Item Name,Buyer Name,Purchase Email,Buyer Email,Do not contact?,Purchase Date,Refunded?,Partial Refund ($),Fully Refunded?,Disputed?,Dispute Won?,Pre-order authorization?,Giftee Email'

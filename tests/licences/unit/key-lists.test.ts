@@ -1,10 +1,10 @@
 // Lists as people have them: licence keys, hosts, and the bytes of a file.
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { hostsIn } from '../../../contract/embed-hosts.ts'
-import { isHeading, readKeys } from '../../../contract/key-lists.ts'
-import { readSalesList } from '../../../contract/sales-lists.ts'
-import { readText } from '../../../contract/text-reader.ts'
+import { hostsIn } from '../../../contract/text/embed-hosts.ts'
+import { isHeading, readKeys } from '../../../contract/text/key-lists.ts'
+import { readSalesList } from '../../../contract/text/sales-lists.ts'
+import { readText } from '../../../contract/text/text-reader.ts'
 import { csvFile } from '../../../edge-functions/_shared/http/csv.ts'
 
 const keysIn = (text: string) => readKeys(text).keys.filter(Boolean)

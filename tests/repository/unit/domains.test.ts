@@ -12,9 +12,9 @@ const names = (...patterns: string[]) =>
     .map((path) => basename(path, '.ts').replace(/^\d+_/, ''))
 
 const LAYERS = {
-  Contract: names('contract/*.ts'),
+  Contract: names('contract/*.ts', 'contract/operations/*.ts'),
   Schemas: names('supabase/schemas/*'),
-  Functions: names('edge-functions/*', 'edge-functions/api/*.ts'),
+  Functions: names('edge-functions/*', 'edge-functions/api/*'),
   Web: names('web/src/features/*'),
   Tests: names('tests/*'),
 }

@@ -2,7 +2,7 @@
 // query.
 import { describe, expect, test } from 'vitest'
 import { FILE_KINDS } from '../../../contract/choices.ts'
-import { FILE_TYPE_ROWS } from '../../../contract/file-type-rows.ts'
+import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { world } from '../../support/database/fixture.ts'
 import { hide, offered, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'

@@ -1,7 +1,7 @@
 // A call of the contract by its name, to the function that answers it.
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../../../contract/index.ts'
-import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { OPERATIONS, type Operation } from '../../../contract/operations/operations.ts'
 import type { Request } from '../../api/rights/call-right.ts'
 import { functionPath } from '../call-check.ts'
 import { stack } from '../stack.ts'

@@ -1,8 +1,8 @@
 // Answers of the API for one state of a page, typed by the contract.
 
 import { ERRORS, type ErrorCode } from '@contract/errors.ts'
-import type { AnswerOf, Operation } from '@contract/operation.ts'
-import type { CALLS } from '@contract/operations.ts'
+import type { AnswerOf, Operation } from '@contract/operations/operation.ts'
+import type { CALLS } from '@contract/operations/operations.ts'
 
 type Calls = typeof CALLS
 export type CallName = keyof Calls

@@ -1,5 +1,5 @@
 // The types of files, and what is inside those of a listing.
-import { FILE_TYPE_ROWS } from '@contract/file-type-rows.ts'
+import { FILE_TYPE_ROWS } from '@contract/file-types/file-type-rows.ts'
 import type { Body, Items } from './answers.ts'
 
 /** The types of a new shop. */

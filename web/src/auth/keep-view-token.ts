@@ -1,6 +1,6 @@
 // Sets and removes the cookie with which the server renders a member's own pages (decision 10). The
 // calls run one after the other, so that none sets again what a later one removed.
-import type { Operation } from '@contract/operation.ts'
+import type { Operation } from '@contract/operations/operation.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { tabStorage } from '@/lib/storage.ts'
 import { nameViewMember } from './view-token.ts'

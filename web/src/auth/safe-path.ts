@@ -1,5 +1,5 @@
 // Only paths of this origin, never an address from someone else's link.
-import { canParseUrl } from '@contract/built-ins.ts'
+import { canParseUrl } from '@contract/text/built-ins.ts'
 
 /**
  * @param raw a path as it came in a link, or nothing

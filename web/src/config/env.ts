@@ -1,5 +1,5 @@
 // The only module that reads the configuration: meta tags that the server fills in.
-import { canParseUrl } from '@contract/built-ins.ts'
+import { canParseUrl } from '@contract/text/built-ins.ts'
 
 /** Whether this is the renderer in the function `pages`; the build makes it a constant. */
 export const isServer = import.meta.env.SSR

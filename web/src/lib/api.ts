@@ -1,8 +1,8 @@
 // The one wrapper around fetch: the session's token, JSON both ways, ApiError for every failure.
 import type { ErrorBody } from '@contract/errors.ts'
-import { segment } from '@contract/format.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
-import type { AnswerOf, Given, Operation, Values } from '@contract/operation.ts'
+import type { AnswerOf, Given, Operation, Values } from '@contract/operations/operation.ts'
+import { segment } from '@contract/text/format.ts'
 import { callWithToken } from '@/auth/call-with-token.ts'
 import { ApiError } from './api-error.ts'
 import { learnTime } from './clock.ts'

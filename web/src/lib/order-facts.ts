@@ -1,6 +1,6 @@
-import { formatDollars, plural } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
-import { parsePriceCents } from '@contract/typed-texts.ts'
+import { formatDollars, plural } from '@contract/text/format.ts'
+import { parsePriceCents } from '@contract/text/typed-texts.ts'
 
 export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
   paid: 'Paid',

@@ -1,7 +1,7 @@
 // Reads and writes for the query client. A key is the call's domain, its name and what
 // it is given, in this order, so that the start of a key stands for all calls of a domain.
-import type { page } from '@contract/common.ts'
-import type { AnswerOf, BodyGiven, Given, Operation, Values } from '@contract/operation.ts'
+import type { page } from '@contract/operations/common.ts'
+import type { AnswerOf, BodyGiven, Given, Operation, Values } from '@contract/operations/operation.ts'
 import {
   type FetchInfiniteQueryOptions,
   type InfiniteData,

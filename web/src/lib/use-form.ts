@@ -1,6 +1,6 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first
 // error gets the focus, and a corrected field loses its error.
-import { normalAddress } from '@contract/addresses.ts'
+import { normalAddress } from '@contract/text/addresses.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { DraftFields } from '@/auth/drafts/drafts.ts'
 import { useDraft } from '@/auth/drafts/use-draft.ts'

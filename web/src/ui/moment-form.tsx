@@ -1,5 +1,5 @@
 // Asks in a dialog for a day and time to come.
-import { formatMoment } from '@contract/dates.ts'
+import { formatMoment } from '@contract/text/dates.ts'
 import type { ReactNode } from 'react'
 import { now } from '@/lib/clock.ts'
 import { useServerTime } from '@/lib/days.ts'

@@ -1,6 +1,7 @@
 // Dates, badges and links. The server renders times in UTC; hydration replaces them by the user's.
-import { formatDate, formatMoment, formatUtcDate, formatUtcDay, formatUtcMoment } from '@contract/dates.ts'
+
 import { pages } from '@contract/pages.ts'
+import { formatDate, formatMoment, formatUtcDate, formatUtcDay, formatUtcMoment } from '@contract/text/dates.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'

@@ -2,7 +2,7 @@
 // What is made is taken back, but for the order of a free listing, which stays with the test buyer.
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { OPERATIONS } from '../../../../contract/operations.ts'
+import { OPERATIONS } from '../../../../contract/operations/operations.ts'
 import { ask, askOperation } from '../support/ask.ts'
 import { type Session, signInAll } from '../support/sign-in.ts'
 import { supabase, target } from '../support/target.ts'

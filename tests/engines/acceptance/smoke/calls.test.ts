@@ -1,6 +1,6 @@
 // The calls of a visitor. Only reads succeed, so this is safe on a shop in use.
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '../../../../contract/operations.ts'
+import { OPERATIONS } from '../../../../contract/operations/operations.ts'
 import { ask, askOperation } from '../support/ask.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
 // Calls by their names in the contract. Every answer is held against it.
-import { OPERATIONS, type Operation } from '../../../../contract/operations.ts'
+import { OPERATIONS, type Operation } from '../../../../contract/operations/operations.ts'
 import { faultOfCall } from '../../../support/answer-check.ts'
 import { send } from '../../../support/send.ts'
 import { target } from './target.ts'

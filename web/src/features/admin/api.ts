@@ -1,6 +1,6 @@
 import { adminCalls } from '@contract/admin.ts'
 import { labelCalls } from '@contract/labels.ts'
-import type { BodyGiven, Given } from '@contract/operation.ts'
+import type { BodyGiven, Given } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { relatedCalls } from '@contract/related.ts'
 import { searchCalls } from '@contract/search.ts'

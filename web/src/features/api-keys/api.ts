@@ -1,5 +1,5 @@
 import { keyCalls } from '@contract/accounts.ts'
-import type { BodyGiven } from '@contract/operation.ts'
+import type { BodyGiven } from '@contract/operations/operation.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey, query, useRefetch, useWrite } from '@/lib/query.ts'

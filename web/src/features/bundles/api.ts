@@ -1,8 +1,8 @@
 import { cartCalls } from '@contract/cart.ts'
 import { bundleCalls } from '@contract/discounts.ts'
-import { formatDollars } from '@contract/format.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
 import { listingCalls } from '@contract/listings.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { send } from '@/lib/api.ts'
 import { domainKey, query, useCall, useWrite } from '@/lib/query.ts'
 

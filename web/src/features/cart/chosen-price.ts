@@ -1,8 +1,9 @@
 // The buyer's own price: at least the listing's, and what a card takes. The database checks it too.
-import { formatCents, formatDollars } from '@contract/format.ts'
+
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
-import { parsePriceCents } from '@contract/typed-texts.ts'
+import { formatCents, formatDollars } from '@contract/text/format.ts'
+import { parsePriceCents } from '@contract/text/typed-texts.ts'
 
 type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
 

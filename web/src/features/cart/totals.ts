@@ -1,5 +1,5 @@
-import { groupBy } from '@contract/built-ins.ts'
 import type { CartBundle, CartItem } from '@contract/cart.ts'
+import { groupBy } from '@contract/text/built-ins.ts'
 
 type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
 

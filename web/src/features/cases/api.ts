@@ -1,6 +1,6 @@
 import { caseCalls } from '@contract/cases.ts'
 import { messageCalls } from '@contract/messages.ts'
-import type { BodyOf, Given } from '@contract/operation.ts'
+import type { BodyOf, Given } from '@contract/operations/operation.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { send } from '@/lib/api.ts'

@@ -1,6 +1,6 @@
 import type { ShopCase } from '@contract/cases.ts'
 import type { CaseState, ProblemKind, RequestKind } from '@contract/choices.ts'
-import { formatDollars } from '@contract/format.ts'
+import { formatDollars } from '@contract/text/format.ts'
 
 export const CASE_KIND_LABELS: Record<ProblemKind | RequestKind, string> = {
   missing: 'The file is missing',

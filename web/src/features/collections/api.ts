@@ -1,5 +1,5 @@
 import { collectionCalls } from '@contract/collections.ts'
-import type { BodyGiven } from '@contract/operation.ts'
+import type { BodyGiven } from '@contract/operations/operation.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey, domainKey, pagedQuery, query, useCall, useRefetch, useWrite } from '@/lib/query.ts'

@@ -1,5 +1,5 @@
 // Stripe's requirements in plain words (docs.stripe.com, "Required verification information").
-import { formatList } from '@contract/format.ts'
+import { formatList } from '@contract/text/format.ts'
 
 /** Beginnings or parts of the names, the first that fits counts. */
 const WORDS: [RegExp, string][] = [

@@ -1,7 +1,7 @@
 // Whether a seller can sell, and why not, in words.
 
-import { formatDate } from '@contract/dates.ts'
 import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
+import { formatDate } from '@contract/text/dates.ts'
 import { needsAsWords, needsInWords } from './needs-in-words.ts'
 
 export type SellingHealth = {

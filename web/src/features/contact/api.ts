@@ -1,5 +1,5 @@
 import { contactCalls } from '@contract/contact.ts'
-import type { Given } from '@contract/operation.ts'
+import type { Given } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { send } from '@/lib/api.ts'
 import { adminQuery, callKey, useCall, useWrite } from '@/lib/query.ts'

@@ -1,6 +1,12 @@
 import { customerCalls } from '@contract/customers.ts'
-import { addInParts, type Purchase, readSalesList, type SalesList, type SalesSource } from '@contract/sales-lists.ts'
-import { readText } from '@contract/text-reader.ts'
+import {
+  addInParts,
+  type Purchase,
+  readSalesList,
+  type SalesList,
+  type SalesSource,
+} from '@contract/text/sales-lists.ts'
+import { readText } from '@contract/text/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'

@@ -1,6 +1,6 @@
-import { normalAddress } from '@contract/addresses.ts'
-import { formatList, plural } from '@contract/format.ts'
-import { linesOf, unguarded } from '@contract/text-reader.ts'
+import { normalAddress } from '@contract/text/addresses.ts'
+import { formatList, plural } from '@contract/text/format.ts'
+import { linesOf, unguarded } from '@contract/text/text-reader.ts'
 
 /** The first address of each line, such as a row of a CSV file, and the numbers of lines without one. */
 export function addressesIn(list: string): { addresses: string[]; wrong: number[] } {

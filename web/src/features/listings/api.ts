@@ -1,7 +1,7 @@
 import { OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from '@contract/choices.ts'
 import { fileCalls, type SetPictures } from '@contract/files.ts'
 import { type Listing, type ListingChange, listingCalls } from '@contract/listings.ts'
-import type { AnswerOf } from '@contract/operation.ts'
+import type { AnswerOf } from '@contract/operations/operation.ts'
 import { previewCalls } from '@contract/previews.ts'
 import { type PublishRelease, releaseCalls } from '@contract/releases.ts'
 import { searchCalls } from '@contract/search.ts'

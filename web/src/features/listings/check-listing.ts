@@ -1,11 +1,11 @@
 // The text of a listing and its checks (spec section 5). The API and the database check it too.
 import type { Draft } from '@contract/drafts.ts'
-import { formatCents } from '@contract/format.ts'
-import { hiddenCharacter } from '@contract/invisible-characters.ts'
 import { labelsFrom, labelText, NO_LABELS, TAG_MAX_CHARACTERS, TAGS_MAX, tagName } from '@contract/label-choices.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { EditListing, Listing } from '@contract/listings.ts'
-import { parsePriceCents } from '@contract/typed-texts.ts'
+import { formatCents } from '@contract/text/format.ts'
+import { hiddenCharacter } from '@contract/text/invisible-characters.ts'
+import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { capitalised } from '@/lib/format.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 

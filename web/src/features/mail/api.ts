@@ -1,5 +1,5 @@
 import { mailCalls } from '@contract/mail.ts'
-import type { AnswerOf, BodyGiven } from '@contract/operation.ts'
+import type { AnswerOf, BodyGiven } from '@contract/operations/operation.ts'
 import { postCalls } from '@contract/posts.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

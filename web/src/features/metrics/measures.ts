@@ -1,6 +1,7 @@
 // The measures, in the order of the tables. The address names the one in the chart.
-import { formatCount, formatDollars } from '@contract/format.ts'
+
 import type { Metrics } from '@contract/sales.ts'
+import { formatCount, formatDollars } from '@contract/text/format.ts'
 
 export type Measure = {
   name: keyof Metrics['totals']

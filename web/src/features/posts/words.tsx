@@ -1,8 +1,8 @@
 // Posts in words: who they are for, and how far they are.
 import type { POST_AUDIENCES } from '@contract/choices.ts'
-import { plural } from '@contract/format.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'
 import type { OwnPost, PostRecipients } from '@contract/posts.ts'
+import { plural } from '@contract/text/format.ts'
 import { Badge, MomentText } from '@/ui/text.tsx'
 
 export type Audience = (typeof POST_AUDIENCES)[number]

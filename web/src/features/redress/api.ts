@@ -1,6 +1,6 @@
 // Calls for a session, or for the token of an emailed link.
 
-import type { BodyOf, Given } from '@contract/operation.ts'
+import type { BodyOf, Given } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { type redress, redressCalls } from '@contract/redress.ts'
 import { useMutation } from '@tanstack/react-query'

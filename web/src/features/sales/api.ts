@@ -1,4 +1,4 @@
-import type { BodyGiven, Given } from '@contract/operation.ts'
+import type { BodyGiven, Given } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

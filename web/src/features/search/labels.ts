@@ -1,8 +1,8 @@
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
-import { formatCount, formatDollars } from '@contract/format.ts'
 import { FACET_NAMES, type SearchFacet } from '@contract/label-choices.ts'
 import type { Categories } from '@contract/labels.ts'
 import type { SearchFacets } from '@contract/search.ts'
+import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { facetValueName } from '@/lib/label-names.ts'
 import { bareValue, isLeftOut, type SearchState } from './search-state.ts'
 

@@ -1,7 +1,7 @@
 // The state of a search in its address: text, filters and sort. Defaults are left out.
 import { SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
 import { FACET_NAMES, FACET_WORD, SEARCH_FACETS, type SearchFacet } from '@contract/label-choices.ts'
-import type { Given } from '@contract/operation.ts'
+import type { Given } from '@contract/operations/operation.ts'
 import type { SearchFilters, searchCalls } from '@contract/search.ts'
 
 /** The chosen values of each facet. A minus leaves items with that value out. */

@@ -1,5 +1,5 @@
-import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
 import { ORDER_NUMBER_PATTERN } from '@contract/limits.ts'
+import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { type ReactNode, useState } from 'react'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'

@@ -1,5 +1,5 @@
 // Controls with their label, hint and error, linked for screen readers.
-import { withoutHarmless } from '@contract/invisible-characters.ts'
+import { withoutHarmless } from '@contract/text/invisible-characters.ts'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'

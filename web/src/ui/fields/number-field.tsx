@@ -1,5 +1,5 @@
 // Numbers as people type them in their language.
-import { hasThousands, separatorProblem, typedNumber } from '@contract/typed-texts.ts'
+import { hasThousands, separatorProblem, typedNumber } from '@contract/text/typed-texts.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { TextField, type TextFieldProps, type Typed } from './fields.tsx'

@@ -1,6 +1,6 @@
-import { formatUtcDate } from '@contract/dates.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
+import { formatUtcDate } from '@contract/text/dates.ts'
 import { useState } from 'react'
 import { useAcceptTerms } from '@/auth/accept-terms.ts'
 import { readableMessage } from '@/lib/api-error.ts'

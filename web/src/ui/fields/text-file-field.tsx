@@ -1,5 +1,5 @@
-import { withoutHarmless } from '@contract/invisible-characters.ts'
-import { readText } from '@contract/text-reader.ts'
+import { withoutHarmless } from '@contract/text/invisible-characters.ts'
+import { readText } from '@contract/text/text-reader.ts'
 import { useId } from 'react'
 
 type TextFileFieldProps = { disabled?: boolean | undefined; onText: (text: string) => void }

@@ -1,5 +1,5 @@
-import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/listings.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { clsx } from 'clsx'
 
 // An offer of $0.00 reads "Free". The least amount that a buyer may choose has a plus.

@@ -1,6 +1,7 @@
 // Words that people searched for in vain. A synonym makes them find items.
-import { plural } from '@contract/format.ts'
+
 import { SYNONYM_MAX_CHARACTERS } from '@contract/limits.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'

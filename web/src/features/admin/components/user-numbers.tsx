@@ -1,7 +1,7 @@
 import type { describedUser } from '@contract/admin.ts'
 import { LISTING_STATUSES } from '@contract/choices.ts'
-import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { formatCents, formatCount, plural } from '@contract/text/format.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Card } from '@/ui/page-parts.tsx'

@@ -1,6 +1,6 @@
 import type { foundReview } from '@contract/admin.ts'
-import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
 import { MessageSquareText } from 'lucide-react'
 import type { z } from 'zod'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'

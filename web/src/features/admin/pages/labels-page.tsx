@@ -1,7 +1,7 @@
 // The tree of categories, and tags that mean the same.
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
-import { isCount } from '@contract/typed-texts.ts'
+import { isCount } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoriesQuery } from '@/lib/categories.ts'

@@ -1,6 +1,6 @@
 import type { Bundle } from '@contract/discounts.ts'
-import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,7 +1,6 @@
 // A bundle is not changed later, only ended.
 
 import type { Bundle } from '@contract/discounts.ts'
-import { formatCents } from '@contract/format.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,
   BUNDLE_LISTINGS_MAX,
@@ -10,7 +9,8 @@ import {
   PRICE_MIN_CENTS,
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { parsePriceCents } from '@contract/typed-texts.ts'
+import { formatCents } from '@contract/text/format.ts'
+import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'

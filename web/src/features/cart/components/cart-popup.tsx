@@ -1,6 +1,6 @@
 import type { CartItem } from '@contract/cart.ts'
-import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'

@@ -1,4 +1,4 @@
-import { formatDollars } from '@contract/format.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'

@@ -1,9 +1,9 @@
 // Waits for the confirmation of the payment.
 import { cartCalls } from '@contract/cart.ts'
 import { checkoutCalls } from '@contract/checkout.ts'
-import { formatDollars } from '@contract/format.ts'
 import { type Order, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'

@@ -1,6 +1,7 @@
 // The wishlist, one's own collections and followed ones.
-import { plural } from '@contract/format.ts'
+
 import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'

@@ -1,7 +1,8 @@
 // The fields stay until the message is sent.
-import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
+
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { useState } from 'react'
 import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'

@@ -1,7 +1,8 @@
 // What was sent and imported: inviting an import's customers, and taking items back.
 import type { Customer, CustomerBatch } from '@contract/customers.ts'
-import { formatCount, plural } from '@contract/format.ts'
-import { invitationWhy, invitationWords, SALES_SOURCES, type SalesSource } from '@contract/sales-lists.ts'
+import { formatCount, plural } from '@contract/text/format.ts'
+import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
+import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-lists.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'

@@ -1,7 +1,8 @@
 // What an import of a list would do, before anything is written.
-import { formatCount, plural } from '@contract/format.ts'
+
 import { CUSTOMERS_MAX } from '@contract/limits.ts'
-import { matchSales, SALES_SOURCES, type SalesList } from '@contract/sales-lists.ts'
+import { formatCount, plural } from '@contract/text/format.ts'
+import { matchSales, SALES_SOURCES, type SalesList } from '@contract/text/sales-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { notify } from '@/lib/toast.ts'

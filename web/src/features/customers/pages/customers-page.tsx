@@ -1,9 +1,10 @@
 // Gives items to typed addresses or to the customers in another shop's sales list. The addresses are
 // other people's, so no draft of them is stored.
-import { formatCount, plural } from '@contract/format.ts'
+
 import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { SalesList } from '@contract/sales-lists.ts'
+import { formatCount, plural } from '@contract/text/format.ts'
+import type { SalesList } from '@contract/text/sales-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Store } from 'lucide-react'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 // A discount code is not changed later, only ended.
 import type { DiscountInput } from '@contract/discounts.ts'
-import { formatCount } from '@contract/format.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
-import { isCount, parsePriceCents } from '@contract/typed-texts.ts'
+import { formatCount } from '@contract/text/format.ts'
+import { isCount, parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'

@@ -1,7 +1,7 @@
 import type { DiscountState } from '@contract/choices.ts'
 import type { Discount } from '@contract/discounts.ts'
-import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'

@@ -1,8 +1,9 @@
 // Sites that may show a seller's items, and what to paste there.
-import { hostsIn } from '@contract/embed-hosts.ts'
+
 import { EMBED_SCRIPT } from '@contract/embeds.ts'
 import { EMBED_HOSTS_MAX, LINK_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { hostsIn } from '@contract/text/embed-hosts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useState } from 'react'

@@ -1,9 +1,10 @@
 // What the giver sees of a gift, with the form that corrects its address.
-import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
-import { formatUtcDate } from '@contract/dates.ts'
+
 import { type GivenGift as Gift, giftCalls } from '@contract/gifts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'
+import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
+import { formatUtcDate } from '@contract/text/dates.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import type { RedressToken } from '@/features/redress/api.ts'
 import { send } from '@/lib/api.ts'

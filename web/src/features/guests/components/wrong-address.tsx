@@ -1,7 +1,8 @@
 // For guests who mistyped their address: requests to move a purchase.
-import { ADDRESS_MAX_CHARACTERS } from '@contract/addresses.ts'
+
 import { correctionCalls, type OpenCorrection } from '@contract/corrections.ts'
 import { redressCalls } from '@contract/redress.ts'
+import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, useWrite } from '@/lib/query.ts'

@@ -1,8 +1,9 @@
 // What a guest and the sellers said about refund requests, and a field to answer.
-import { groupBy } from '@contract/built-ins.ts'
+
 import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { AnswerOf } from '@contract/operation.ts'
+import type { AnswerOf } from '@contract/operations/operation.ts'
+import { groupBy } from '@contract/text/built-ins.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'

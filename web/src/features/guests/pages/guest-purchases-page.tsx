@@ -1,8 +1,9 @@
 // Purchases without an account. An emailed link opens them.
-import { groupBy } from '@contract/built-ins.ts'
+
 import { correctionCalls } from '@contract/corrections.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
+import { groupBy } from '@contract/text/built-ins.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { formatUtcDate } from '@contract/dates.ts'
+import { formatUtcDate } from '@contract/text/dates.ts'
 import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
 import type { ComponentProps, JSX, ReactNode } from 'react'

@@ -1,6 +1,6 @@
-import { plural } from '@contract/format.ts'
 import type { LibraryItem } from '@contract/library.ts'
 import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useFileTypeName } from '@/lib/file-types.ts'

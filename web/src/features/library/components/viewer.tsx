@@ -1,6 +1,6 @@
 // Shows a file in the page. Its bytes come from Storage's origin, so no script in it can act as the
 // shop's. Only a PDF's link is inline: the other elements show what a link would save.
-import { readText } from '@contract/text-reader.ts'
+import { readText } from '@contract/text/text-reader.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 // Where downloads go: a file or a folder that the buyer chooses (File System Access), so that they
 // stream to disk. Other browsers have no such choice and download by themselves.
-import { numberedName, safeName } from '@contract/file-names.ts'
+import { numberedName, safeName } from '@contract/file-types/file-names.ts'
 import type { Sink } from './receive.ts'
 
 type Pickers = {

@@ -1,7 +1,8 @@
 // Keys are secrets, so no draft of them is stored.
-import { formatCount, formatList, plural } from '@contract/format.ts'
-import { type KeyList, readKeys } from '@contract/key-lists.ts'
+
 import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.ts'
+import { formatCount, formatList, plural } from '@contract/text/format.ts'
+import { type KeyList, readKeys } from '@contract/text/key-lists.ts'
 import { type ComponentProps, useState } from 'react'
 import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'

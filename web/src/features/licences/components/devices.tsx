@@ -1,6 +1,7 @@
 // The devices of a key, for its buyer and its seller. Freeing one lets the key move to another.
-import { formatCount, plural } from '@contract/format.ts'
+
 import type { Activation } from '@contract/licences.ts'
+import { formatCount, plural } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'

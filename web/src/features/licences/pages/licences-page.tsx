@@ -1,6 +1,6 @@
-import { plural } from '@contract/format.ts'
 import type { LicenceKey, Licensing } from '@contract/licences.ts'
 import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useParams } from 'react-router-dom'

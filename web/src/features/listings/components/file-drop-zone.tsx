@@ -1,4 +1,4 @@
-import { type FileType, HEAD_BYTES, readStart, rejectedType, typesInWords } from '@contract/file-types.ts'
+import { type FileType, HEAD_BYTES, readStart, rejectedType, typesInWords } from '@contract/file-types/file-types.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'

@@ -1,6 +1,7 @@
 // What visitors read, hear or see of the files.
-import { plural } from '@contract/format.ts'
+
 import type { Preview } from '@contract/previews.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@contract/operation.ts'
+import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { useQuery } from '@tanstack/react-query'

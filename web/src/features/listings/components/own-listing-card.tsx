@@ -1,6 +1,5 @@
 // A listing can be deleted while it is neither shown nor ordered.
 import type { ListingStatus } from '@contract/choices.ts'
-import { formatCount } from '@contract/format.ts'
 import {
   CARD_DESCRIPTION_CUT_CHARACTERS,
   CARD_DESCRIPTION_MAX_CHARACTERS,
@@ -8,6 +7,7 @@ import {
 } from '@contract/limits.ts'
 import type { Listing, OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { formatCount } from '@contract/text/format.ts'
 import { Star } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { isApiError } from '@/lib/api-error.ts'

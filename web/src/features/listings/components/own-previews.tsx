@@ -1,9 +1,9 @@
 // What visitors see of each file: the pages of a PDF, or the seller's pictures of a file that the
 // shop makes no preview of.
 import { type Contents, contentCalls } from '@contract/contents.ts'
-import { plural } from '@contract/format.ts'
 import { PREVIEW_PAGES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { type Preview, previewCalls } from '@contract/previews.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { send } from '@/lib/api.ts'

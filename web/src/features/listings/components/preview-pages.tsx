@@ -1,6 +1,6 @@
 // Which pages of a PDF its preview shows, as a seller types them.
 import { PREVIEW_PAGES_MAX } from '@contract/limits.ts'
-import { plainDigits } from '@contract/typed-texts.ts'
+import { plainDigits } from '@contract/text/typed-texts.ts'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/ui/fields/fields.tsx'
 

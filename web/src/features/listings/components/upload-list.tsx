@@ -1,4 +1,4 @@
-import { plural } from '@contract/format.ts'
+import { plural } from '@contract/text/format.ts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'

@@ -1,5 +1,5 @@
 import { type Contents, contentCalls, type Inside } from '@contract/contents.ts'
-import { formatCount, plural } from '@contract/format.ts'
+import { formatCount, plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/listings.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useState } from 'react'
 import type { BuyersPrice } from '@/features/cart/api.ts'
 import { checkChosenPrice, leastInWords } from '@/features/cart/chosen-price.ts'

@@ -1,6 +1,6 @@
 import type { Draft, MissingPart } from '@contract/drafts.ts'
-import { formatList } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { formatList } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'

@@ -1,7 +1,7 @@
 import { OWN_LISTING_STATUSES } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
-import type { AnswerOf } from '@contract/operation.ts'
+import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 // Why an upload stopped: one sentence, and the one thing that helps.
-import { HEAD_BYTES } from '@contract/file-types.ts'
+import { HEAD_BYTES } from '@contract/file-types/file-types.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { pictureNotStored } from '@/lib/named-messages.ts'

@@ -1,6 +1,7 @@
 // Posts of sellers in numbers, for admins. A post itself is read only through a report.
-import { formatCount } from '@contract/format.ts'
+
 import type { AdminPostSender } from '@contract/posts.ts'
+import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mails } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'

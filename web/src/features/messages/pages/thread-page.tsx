@@ -1,5 +1,5 @@
-import type { Message } from '@contract/common.ts'
 import type { Thread, ThreadOrder } from '@contract/messages.ts'
+import type { Message } from '@contract/operations/common.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'

@@ -1,6 +1,7 @@
 // The table below has the same numbers for screen readers.
-import { formatDay } from '@contract/dates.ts'
+
 import type { Metrics } from '@contract/sales.ts'
+import { formatDay } from '@contract/text/dates.ts'
 import { type Measure, roundUp } from '../measures.ts'
 
 const WIDTH = 720

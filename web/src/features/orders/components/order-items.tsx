@@ -1,7 +1,7 @@
-import { formatDollars } from '@contract/format.ts'
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import type { OrderRefund } from '@contract/sales.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleCheck, Download } from 'lucide-react'

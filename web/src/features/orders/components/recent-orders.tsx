@@ -1,6 +1,6 @@
-import { formatDollars } from '@contract/format.ts'
 import { RECENT_ORDERS_MAX } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'

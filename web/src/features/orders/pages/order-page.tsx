@@ -1,6 +1,6 @@
-import { formatDollars } from '@contract/format.ts'
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'

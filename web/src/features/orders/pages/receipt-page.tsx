@@ -1,6 +1,6 @@
-import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'

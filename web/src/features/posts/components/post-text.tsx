@@ -1,7 +1,8 @@
 // The text of a post, on the archive's page and in the preview of its mail.
-import { linkParts } from '@contract/links.ts'
+
 import { WHY_FROM_SELLER } from '@contract/mail.ts'
-import { inOneLine, paragraphsOf } from '@contract/typed-texts.ts'
+import { linkParts } from '@contract/text/links.ts'
+import { inOneLine, paragraphsOf } from '@contract/text/typed-texts.ts'
 import { Fragment } from 'react'
 import { Card } from '@/ui/page-parts.tsx'
 import { AUDIENCES, type Audience } from '../words.tsx'

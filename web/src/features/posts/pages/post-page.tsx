@@ -1,7 +1,8 @@
 // One post of a seller: the editor of a draft, and what became of a post.
-import { plural } from '@contract/format.ts'
+
 import { pages } from '@contract/pages.ts'
 import type { OwnPost } from '@contract/posts.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'

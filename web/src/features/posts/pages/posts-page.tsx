@@ -1,6 +1,6 @@
-import { formatCount } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnPost } from '@contract/posts.ts'
+import { formatCount } from '@contract/text/format.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Send } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'

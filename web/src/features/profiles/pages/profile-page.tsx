@@ -1,6 +1,6 @@
-import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'

@@ -1,7 +1,7 @@
-import { formatList } from '@contract/format.ts'
 import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
+import { formatList } from '@contract/text/format.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { signOut } from '@/auth/sign-out.ts'
 import { OfferConsents } from '@/features/follows/components/offer-consents.tsx'

@@ -1,5 +1,5 @@
-import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SmallLink } from '@/ui/button.tsx'

@@ -1,6 +1,6 @@
 // What the holder of an emailed link can take: purchases and their own data.
-import { groupBy } from '@contract/built-ins.ts'
-import { formatCents } from '@contract/format.ts'
+import { groupBy } from '@contract/text/built-ins.ts'
+import { formatCents } from '@contract/text/format.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { GivenGift } from '@/features/gifts/pages/given-gift.tsx'

@@ -1,5 +1,5 @@
 import type { MaterialPart } from '@contract/choices.ts'
-import { formatList } from '@contract/format.ts'
+import { formatList } from '@contract/text/format.ts'
 
 /** "Price changed since." or "Title, description, and price changed since.". */
 export function ChangedSince({ changed }: { changed: MaterialPart[] }) {

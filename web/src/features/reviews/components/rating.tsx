@@ -1,6 +1,7 @@
 // The breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
-import { plural } from '@contract/format.ts'
+
 import type { Ratings } from '@contract/reviews.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'

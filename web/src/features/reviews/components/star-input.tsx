@@ -1,5 +1,5 @@
 // Radio buttons under the stars, so that arrow keys and screen readers work as usual.
-import { plural } from '@contract/format.ts'
+import { plural } from '@contract/text/format.ts'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ReviewSort } from '@contract/choices.ts'
-import { plural } from '@contract/format.ts'
 import type { Review } from '@contract/reviews.ts'
+import { plural } from '@contract/text/format.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { BadgeCheck, ThumbsUp } from 'lucide-react'

@@ -1,6 +1,6 @@
-import { formatDollars } from '@contract/format.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Dispute, SaleDetails } from '@contract/sales.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { useDraftForm } from '@/lib/use-form.ts'

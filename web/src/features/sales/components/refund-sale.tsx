@@ -1,6 +1,6 @@
-import { formatDollars } from '@contract/format.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { SaleDetails } from '@contract/sales.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'

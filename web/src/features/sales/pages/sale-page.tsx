@@ -1,8 +1,8 @@
 // The amounts of a sale in the ledger, from the payment to the net.
 
-import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'

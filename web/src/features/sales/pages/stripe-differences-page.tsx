@@ -1,6 +1,6 @@
-import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { stripeDifference } from '@contract/queues.ts'
+import { formatCents } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,10 +1,11 @@
 // To hide tags and sellers and to show them again. Only members load it.
-import { formatCount } from '@contract/format.ts'
+
 import { type Hidden, hiddenCalls } from '@contract/hidden.ts'
 import { tagName } from '@contract/label-choices.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
+import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useIsSelf, useMemberId } from '@/auth/viewer.ts'

@@ -1,8 +1,6 @@
 // Building blocks of the request and response shapes.
 import { z } from 'zod'
-import { ADDRESS_MAX_CHARACTERS, ADDRESS_PATTERN, normalAddress } from './addresses.ts'
-import { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts'
-import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
+import { ERRORS, type ErrorBody, type ErrorCode } from '../errors.ts'
 import {
   LIST_SEARCH_MAX_CHARACTERS,
   LIST_SEARCH_MIN_CHARACTERS,
@@ -12,8 +10,10 @@ import {
   PRICE_MAX_CENTS,
   PRICE_MIN_CENTS,
   TITLE_MAX_CHARACTERS,
-} from './limits.ts'
-import { parsePriceCents } from './typed-texts.ts'
+} from '../limits.ts'
+import { ADDRESS_MAX_CHARACTERS, ADDRESS_PATTERN, normalAddress } from '../text/addresses.ts'
+import { hiddenCharacter, withoutHarmless } from '../text/invisible-characters.ts'
+import { parsePriceCents } from '../text/typed-texts.ts'
 
 export const id = z.uuid()
 export const sha256 = z
@@ -134,3 +134,12 @@ export const message = z.object({
 
 export type Message = z.infer<typeof message>
 export type MessagePicture = z.infer<typeof messagePicture>
+
+/** The newest release, if it isn't the first. */
+export const newRelease = z.object({
+  number: integer,
+  name: z.string().nullable().describe('The seller’s own number, such as 2.1.'),
+  released_at: time,
+  note: z.string().nullable().describe('The seller’s words.'),
+})
+export type NewRelease = z.infer<typeof newRelease>

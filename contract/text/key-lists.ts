@@ -1,6 +1,7 @@
 // A seller's list of licence keys: which of its lines are keys.
+
+import { LICENCE_KEY_MAX_CHARACTERS } from '../limits.ts'
 import { hiddenCharacter } from './invisible-characters.ts'
-import { LICENCE_KEY_MAX_CHARACTERS } from './limits.ts'
 import { cellsOf, delimiterOf, linesOf } from './text-reader.ts'
 
 type Fault = { line: number; problem: string }

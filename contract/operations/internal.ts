@@ -1,9 +1,9 @@
 // Calls between functions, and of the scheduler. They aren't public, so the API's description
 // leaves them out.
 import { z } from 'zod'
+import { fileType, inside } from '../contents.ts'
+import { PREVIEW_CHARACTERS } from '../limits.ts'
 import { integer } from './common.ts'
-import { fileType, inside } from './contents.ts'
-import { PREVIEW_CHARACTERS } from './limits.ts'
 import { json, operationsOf } from './operation.ts'
 
 /** Progress of a reconciliation with an account, or with all in the stage `accounts`. */

@@ -1,14 +1,14 @@
 // Calls that run one statement, and lists that the database finds by the request as JSON.
 import type { z } from 'zod'
-import type { done } from '../../contract/index.ts'
-import type { AnswerOf, Operation } from '../../contract/operation.ts'
-import type { Act } from '../_shared/auth/acting.ts'
-import type { Transaction } from '../_shared/database/open-database.ts'
-import type { Fragment, Json, Row, Rows, Statement } from '../_shared/database/statement.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
-import { pageLimit, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
-import type { Read } from '../_shared/http/handle.ts'
-import type { AppEnv, CallRoute } from '../_shared/http/types.ts'
+import type { done } from '../../../contract/index.ts'
+import type { AnswerOf, Operation } from '../../../contract/operations/operation.ts'
+import type { Act } from '../../_shared/auth/acting.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
+import type { Fragment, Json, Row, Rows, Statement } from '../../_shared/database/statement.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { pageLimit, pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
+import type { Read } from '../../_shared/http/handle.ts'
+import type { AppEnv, CallRoute } from '../../_shared/http/types.ts'
 import { handle } from './context.ts'
 
 type AnswerRow<O extends Operation> = AnswerOf<O> extends z.output<typeof done> ? Row : AnswerOf<O> & Row

@@ -1,5 +1,5 @@
 // The API's description as one page of XHTML.
-import type { OpenApiDocument } from '../../contract/openapi.ts'
+import type { OpenApiDocument } from '../../../contract/operations/openapi.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

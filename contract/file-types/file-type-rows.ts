@@ -1,6 +1,6 @@
 // The types of files that a new shop knows, as rows of file_types. `npm run db:diff` writes them
 // into the schema. A shop opens more of them with one update, and adds others with one insert.
-import type { FileKind } from './choices.ts'
+import type { FileKind } from '../choices.ts'
 import type { FileType } from './file-types.ts'
 
 export type FileTypeRow = FileType & { is_open: boolean }

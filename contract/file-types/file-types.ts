@@ -1,8 +1,8 @@
 // A file's type by its first bytes, whatever its header says. The types are rows of file_types. The
 // web checks before an upload, the API after it.
-import type { FileKind } from './choices.ts'
+import type { FileKind } from '../choices.ts'
+import { type Charset, TextReader } from '../text/text-reader.ts'
 import { endingOf, isProgramName } from './program-names.ts'
-import { type Charset, TextReader } from './text-reader.ts'
 
 /** Bytes at the start that decide the type. PDF readers search as many for the header. */
 export const HEAD_BYTES = 1024

@@ -1,9 +1,9 @@
 // A call of the API as one expression. Route, guards, parsing, types, the web's client, the OpenAPI
 // document and tests come from it.
 import type { z } from 'zod'
-import type { ApiKeyScope } from './choices.ts'
+import type { ApiKeyScope } from '../choices.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
 import { done, id } from './common.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

@@ -1,8 +1,9 @@
 // Sales lists that other shops export, row by row, and how their products match a seller's items. A CSV
 // library gives the records. The web and the command of the archive share this.
+
+import { CUSTOMERS_PER_CALL_MAX } from '../limits.ts'
 import { normalAddress } from './addresses.ts'
 import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
-import { CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 import { tableOptions } from './text-reader.ts'
 
 /** Shops whose lists hold email addresses, by the columns that their exports have. */
@@ -177,16 +178,3 @@ export async function addInParts(
   }
   return all
 }
-
-/** The words of an invitation. The seller sees them before it is sent. */
-export const invitationWords = (seller: string, source: SalesSource) => ({
-  subject: `Your purchases from ${seller} are now on Marketplace`,
-  intro: `You bought from ${seller} on ${SALES_SOURCES[source].name}. You can now open your files here too, at no cost.`,
-  open: 'Open your files',
-  keep: 'To keep them in an account, log in with this email address. Links and your address are deleted after 12 months.',
-  origin: `${seller} gave us your address for this. You can remove it any time: open your files, then choose “Erase your address”.`,
-})
-
-/** Why somebody gets one, below the mail. */
-export const invitationWhy = (seller: string) =>
-  `You’re receiving this email because ${seller} invited you to Marketplace.`

@@ -8,15 +8,15 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import { listing, usage } from '../listings.ts'
+import { thread } from '../messages.ts'
+import { report } from '../moderation.ts'
+import { order } from '../orders.ts'
+import { ownProfile, publicProfile } from '../profiles.ts'
+import { review } from '../reviews.ts'
 import { errorBody, message } from './common.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
-import { listing, usage } from './listings.ts'
-import { thread } from './messages.ts'
-import { report } from './moderation.ts'
 import { type Access, type Answer, OPERATIONS, type Operation } from './operations.ts'
-import { order } from './orders.ts'
-import { ownProfile, publicProfile } from './profiles.ts'
-import { review } from './reviews.ts'
 
 const apiKeys = `An API key lets an app call this API on its user's behalf. Create one in the settings, under API Keys. The key is shown once, and we store only its SHA-256. Send it like a token:
 

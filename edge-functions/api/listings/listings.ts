@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { centsToDollars, type Listing } from '../../contract/index.ts'
-import { listingCalls } from '../../contract/listings.ts'
-import type { Claims } from '../_shared/auth/acting.ts'
-import type { Transaction } from '../_shared/database/open-database.ts'
-import { arrayLiteral } from '../_shared/database/statement.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
-import { cursorId, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
-import { JsonText } from '../_shared/http/handle.ts'
-import { type ListingRow, listingColumns, setWrittenColumns } from '../_shared/listing-rows.ts'
-import { shareInFlight } from '../_shared/once.ts'
-import { isUser } from '../_shared/profiles.ts'
+import { centsToDollars, type Listing } from '../../../contract/index.ts'
+import { listingCalls } from '../../../contract/listings.ts'
+import type { Claims } from '../../_shared/auth/acting.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
+import { arrayLiteral } from '../../_shared/database/statement.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { cursorId, pageLimit, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { JsonText } from '../../_shared/http/handle.ts'
+import { type ListingRow, listingColumns, setWrittenColumns } from '../../_shared/listing-rows.ts'
+import { shareInFlight } from '../../_shared/once.ts'
+import { isUser } from '../../_shared/profiles.ts'
 import {
   acting,
   asGuest,
@@ -20,9 +20,9 @@ import {
   handle,
   toListing,
   unlessAway,
-} from './context.ts'
+} from '../_app/context.ts'
+import { statements } from '../_app/statements.ts'
 import { filesPage, findListing, newestListings, readAsFarAsRightsReach } from './find-listings.ts'
-import { statements } from './statements.ts'
 
 const position = z.tuple([z.int32(), cursorId])
 type Position = z.output<typeof position>

@@ -1,11 +1,11 @@
 // My Listings: a seller's own, searched and sorted, and changes of several at once.
 import { z } from 'zod'
-import { ERRORS, isErrorCode, type OwnListing } from '../../contract/index.ts'
-import { listingCalls } from '../../contract/listings.ts'
-import type { Transaction } from '../_shared/database/open-database.ts'
-import { cursorId, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
-import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
-import { handle, toListing } from './context.ts'
+import { ERRORS, isErrorCode, type OwnListing } from '../../../contract/index.ts'
+import { listingCalls } from '../../../contract/listings.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
+import { cursorId, pageLimit, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { type ListingRow, listingColumns } from '../../_shared/listing-rows.ts'
+import { handle, toListing } from '../_app/context.ts'
 
 /** A title ascends; a number descends. The other of the two is null. */
 const numberTitleAndId = z.tuple([z.number().nullable(), z.string().nullable(), cursorId])

@@ -1,14 +1,14 @@
 // Reads of listings that several calls share.
 
 import type { Context } from 'hono'
-import type { ErrorCode } from '../../contract/index.ts'
-import type { Sql, Transaction } from '../_shared/database/open-database.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
-import { pageOf } from '../_shared/http/cursor.ts'
-import { Shared } from '../_shared/http/handle.ts'
-import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
-import { acting, callerOf, findAsGuest } from './context.ts'
-import { newestFirst } from './statements.ts'
+import type { ErrorCode } from '../../../contract/index.ts'
+import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { pageOf } from '../../_shared/http/cursor.ts'
+import { Shared } from '../../_shared/http/handle.ts'
+import { type ListingRow, listingColumns } from '../../_shared/listing-rows.ts'
+import { acting, callerOf, findAsGuest } from '../_app/context.ts'
+import { newestFirst } from '../_app/statements.ts'
 
 /** Only admins see removed listings. Guests have no `readerId`, because `anon` can't read roles. */
 export async function findListing(

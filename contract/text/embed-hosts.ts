@@ -1,7 +1,8 @@
 // Hosts of other sites, in any form in which people have them: an address, a domain with accents.
+
+import { EMBED_HOST_MAX_CHARACTERS } from '../limits.ts'
 import { canParseUrl } from './built-ins.ts'
 import { withoutHarmless } from './invisible-characters.ts'
-import { EMBED_HOST_MAX_CHARACTERS } from './limits.ts'
 import { linesOf } from './text-reader.ts'
 
 export const EMBED_HOST_PATTERN =

@@ -1,7 +1,7 @@
 // Uploads, and listings made from them.
 
 import { z } from 'zod'
-import { fileCalls } from '../../contract/files.ts'
+import { fileCalls } from '../../../contract/files.ts'
 import {
   createListingInput,
   HEAD_BYTES,
@@ -12,23 +12,23 @@ import {
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
   SHOWCASE_IMAGES_MAX,
-} from '../../contract/index.ts'
-import { internalCalls } from '../../contract/internal.ts'
-import { apiKeyOf, requireSameUser } from '../_shared/auth/guards.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
-import { askFunction } from '../_shared/http/ask-function.ts'
-import { type FilePart, parse, readForm } from '../_shared/http/body.ts'
-import { log } from '../_shared/http/log.ts'
-import type { AppEnv } from '../_shared/http/types.ts'
-import { writtenColumns } from '../_shared/listing-rows.ts'
-import { peek } from '../_shared/storage/bytes.ts'
-import { requireFileType } from '../_shared/storage/inspect-file.ts'
-import { openUpload } from '../_shared/storage/open-upload.ts'
-import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../_shared/storage/picture.ts'
-import type { Bucket } from '../_shared/storage/storage.ts'
-import { handle, openTypes, settings, storeOf, toListing } from './context.ts'
+} from '../../../contract/index.ts'
+import { internalCalls } from '../../../contract/operations/internal.ts'
+import { apiKeyOf, requireSameUser } from '../../_shared/auth/guards.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { askFunction } from '../../_shared/http/ask-function.ts'
+import { type FilePart, parse, readForm } from '../../_shared/http/body.ts'
+import { log } from '../../_shared/http/log.ts'
+import type { AppEnv } from '../../_shared/http/types.ts'
+import { writtenColumns } from '../../_shared/listing-rows.ts'
+import { peek } from '../../_shared/storage/bytes.ts'
+import { requireFileType } from '../../_shared/storage/inspect-file.ts'
+import { openUpload } from '../../_shared/storage/open-upload.ts'
+import { requirePictureType, SHOWCASE_IMAGE, tooLarge } from '../../_shared/storage/picture.ts'
+import type { Bucket } from '../../_shared/storage/storage.ts'
+import { handle, openTypes, settings, storeOf, toListing } from '../_app/context.ts'
+import { statements } from '../_app/statements.ts'
 import { findListing } from './find-listings.ts'
-import { statements } from './statements.ts'
 
 export const { endUpload } = statements('asCaller', fileCalls, {
   endUpload: (sql, { params }) => sql`delete from public.uploads where id = ${params.uploadId}`,
