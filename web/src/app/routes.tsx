@@ -11,10 +11,11 @@ import { type LoadPage, type PageModule, page } from './routing/page.tsx'
 
 export type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
 
-/** The pages that most people open. The first script lists no others. */
+/** The pages that most people open from home, and the login's. The first script lists no others. */
 const files = import.meta.glob<PageFile>([
   '../auth/pages/*-page.tsx',
-  '../features/{bundles,cart,checkout,library,listings,orders,profiles,search,wishlist}/pages/*-page.tsx',
+  '../features/{cart/pages/cart,listings/pages/listing,profiles/pages/profile}-page.tsx',
+  '../features/search/pages/{browse,categories,search,tag}-page.tsx',
 ])
 
 async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {

@@ -3,13 +3,11 @@ import { bundleCalls } from '@contract/discounts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { addAllToCart, addToCart, cartQuery } from '@/features/cart/api.ts'
-import { itemsOfBundle, payAtOnce, putInCart } from '@/features/checkout/pages/pay-at-once.ts'
+import { bundlePartOwned, itemsOfBundle, payAtOnce, putInCart } from '@/features/checkout/pages/pay-at-once.ts'
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
 import { send } from '@/lib/api.ts'
 import { ApiError, isApiError } from '@/lib/api-error.ts'
-import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { bundlePartOwned } from '@/lib/named-messages.ts'
 import { notify } from '@/lib/toast.ts'
 import type { Intent } from './intent.ts'
 
@@ -20,8 +18,7 @@ async function addBundle(userId: string, bundleId: string): Promise<void> {
     send(orderCalls.listPurchases, { params: { userId } }),
   ])
   const owned = listings.filter(({ id }) => held.includes(id))
-  if (owned.length > 0)
-    throw new ApiError(409, { code: 'already_owned', message: bundlePartOwned(quotedTitles(owned)) })
+  if (owned.length > 0) throw new ApiError(409, { code: 'already_owned', message: bundlePartOwned(owned) })
   await addAllToCart(userId, listings)
 }
 

@@ -4,7 +4,6 @@ import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
 import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
-import * as messages from '@/lib/messages.ts'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, type Column, Nothing, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
@@ -86,6 +85,6 @@ export const ActionsPage = () => (
     query={useActions()}
     columns={ACTION_COLUMNS}
     icon={ScrollText}
-    empty={messages.logEmpty}
+    empty="No admin actions yet."
   />
 )

@@ -7,15 +7,13 @@ import { signIn } from '@/auth/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { addAllToCart, cartQuery } from '@/features/cart/api.ts'
 import { BuyNowCode, useVisitorChoice } from '@/features/checkout/pages/buy-now.tsx'
-import { itemsOfBundle, usePayAtOnce } from '@/features/checkout/pages/pay-at-once.ts'
+import { bundlePartOwned, itemsOfBundle, usePayAtOnce } from '@/features/checkout/pages/pay-at-once.ts'
 import { asInput, useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { GiveAsGift } from '@/features/gifts/pages/give-as-gift.tsx'
 import { ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { isApiError, isRejection, readableMessage } from '@/lib/api-error.ts'
-import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { bundlePartOwned } from '@/lib/named-messages.ts'
 import { type PrefetchContext, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
@@ -75,7 +73,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   if (owned.length > 0)
     return (
       <>
-        <p className="mt-4 text-sm text-muted">{bundlePartOwned(quotedTitles(owned))}</p>
+        <p className="mt-4 text-sm text-muted">{bundlePartOwned(owned)}</p>
         {gift}
       </>
     )
@@ -131,10 +129,13 @@ export function BundlePage() {
   const { bundleId = '' } = useParams()
   const { data: bundle, error, isPending, refetch } = useQuery(bundleQuery(bundleId))
   if (isPending) return <Loading />
-  if (isApiError(error) && error.status === 410) return <Missing text={messages.bundleNotOffered} />
-  if (isRejection(error)) return <Missing text={messages.bundleGone} />
+  if (isApiError(error) && error.status === 410)
+    return <Missing text="This bundle isn’t for sale right now because one of its items isn’t available." />
+  if (isRejection(error)) return <Missing text="This bundle no longer exists." />
   if (error)
-    return <FailedPage tabTitle={pages.bundle.title} title="Bundle" text={messages.bundleNotLoaded} onRetry={refetch} />
+    return (
+      <FailedPage tabTitle={pages.bundle.title} title="Bundle" text="Couldn’t load this bundle." onRetry={refetch} />
+    )
   return (
     <article className="container-page pt-8 sm:pt-10">
       <PageTitle>{bundle.name}</PageTitle>

@@ -5,6 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useNavigate } from 'react-router-dom'
 import { addToCart, type BuyersPrice, cartQuery, choosePrice } from '@/features/cart/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
+import { quotedTitles } from '@/lib/format.ts'
 import { useRefetch } from '@/lib/query.ts'
 import { startCheckout } from '../api.ts'
 import { saveCode } from '../use-discount-code.ts'
@@ -18,6 +19,10 @@ export const itemsOfBundle = ({ listings }: Pick<Bundle, 'listings'>) =>
     shownPrice: price,
     ...(pay_what_you_want ? { chosenPrice: price } : {}),
   }))
+
+/** @param owned the bundle's items that they have */
+export const bundlePartOwned = (owned: Bundle['listings']) =>
+  `You already own ${quotedTitles(owned)}, so the bundle discount doesn’t apply.`
 
 /**
  * Starts the checkout of items that are in the cart.

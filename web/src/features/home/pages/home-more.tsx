@@ -1,3 +1,4 @@
+import { followCalls } from '@contract/accounts.ts'
 import { listingCalls } from '@contract/listings.ts'
 import type { HomeRows } from '@contract/related.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -5,12 +6,11 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { LeftOut, ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
-import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { homeRowsQuery } from '@/features/related/api.ts'
 import { ListingRow, SHOWN } from '@/features/related/pages/related-rows.tsx'
 import { useIsShown } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
-import { pagedQuery } from '@/lib/query.ts'
+import { pagedQuery, query } from '@/lib/query.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
@@ -56,6 +56,14 @@ function Picks({ picks }: Pick<HomeRows, 'picks'>) {
     </Section>
   )
 }
+
+/** The newest items of followed sellers. */
+const followedListingsQuery = (userId: string) =>
+  query(
+    followCalls.listFollowedListings,
+    { params: { userId }, query: { limit: SHOWN } },
+    { select: ({ files }) => files },
+  )
 
 function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))

@@ -4,7 +4,6 @@ import type { ListingChange, OwnListing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
@@ -160,7 +159,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
           <ConfirmButton
             size="sm"
             title={`Deactivate ${inWords(count)}`}
-            text={messages.deactivateSelectedConfirm}
+            text="This removes the listings from carts and wishlists. You can reactivate them later."
             confirmLabel="Deactivate"
             run={setActive(false)}
             onError={failed}

@@ -5,7 +5,6 @@ import { pages } from '@contract/pages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import * as messages from '@/lib/messages.ts'
 import { useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { useForm } from '@/lib/use-form.ts'
@@ -78,7 +77,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
   const addKeys = async (itemId: string) => {
     if (text.licence_source !== 'list' || keys.trim() === '') return
     await licences.add(itemId, keys).catch(() =>
-      notify.error(messages.keysNotAdded, {
+      notify.error('Your listing is published, but its keys couldn’t be added.', {
         label: 'Add keys',
         onClick: () => void navigate(pages.licences.path({ itemId })),
       }),
@@ -89,7 +88,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
     listing.reset()
     setFailure(null)
     setPublishAt(null)
-    notify.success(messages.uploaded, {
+    notify.success('File uploaded successfully!', {
       label: 'View listing',
       onClick: () => void navigate(pages.listing.path({ itemId: id })),
     })

@@ -10,7 +10,6 @@ import { BecomeSellerPanel } from '@/features/connect/components/become-seller-p
 import { draftLicences } from '@/features/licences/components/draft-licences.tsx'
 import { SectionField } from '@/features/profiles/components/listing-section.tsx'
 import { fileTypesQuery } from '@/lib/file-types.ts'
-import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { useLatestLocation } from '@/lib/use-latest-location.ts'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
@@ -108,7 +107,7 @@ export function UploadPage() {
     return (
       <>
         <PageHeader title={pages.upload.title} />
-        <EmptyState icon={Store} text={messages.reconnectToList} />
+        <EmptyState icon={Store} text="Reconnect your Stripe account to add listings." />
       </>
     )
   }

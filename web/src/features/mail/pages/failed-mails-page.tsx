@@ -4,7 +4,6 @@ import type { failedMail } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
-import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -35,7 +34,7 @@ export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQu
 export function FailedMailsPage() {
   const retry = useRetryMail()
   const tryAgain = (id: string) =>
-    toastResult(retry.mutateAsync(id), messages.mailRetried, 'Couldn’t resend the email. Try again.')
+    toastResult(retry.mutateAsync(id), 'We’re resending the email.', 'Couldn’t resend the email. Try again.')
   return (
     <>
       <AdminList
@@ -53,7 +52,7 @@ export function FailedMailsPage() {
         )}
         actionsWidth="w-32"
         icon={MailCheck}
-        empty={messages.failedMailsEmpty}
+        empty="No failed emails."
       />
       <PostSenders />
     </>

@@ -8,7 +8,6 @@ import { useParams } from 'react-router-dom'
 import { takesAnswer } from '@/features/cases/components/case-panels.tsx'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
-import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { SmallButton, SmallLink } from '@/ui/button.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
@@ -116,7 +115,7 @@ export function ThreadPage() {
       {!thread && <PageHeader title={pages.thread.title} />}
       <QueryResult
         query={{ ...conversation, isError: conversation.isLoadingError, hasNextPage: undefined }}
-        failed={messages.threadFailed}
+        failed="Couldn’t load this conversation."
       >
         {({ order, cases, messages: sent }) =>
           thread && (

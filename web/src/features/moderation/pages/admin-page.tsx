@@ -5,7 +5,6 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, textIn } from '@/lib/use-filters.ts'
@@ -44,8 +43,8 @@ export function PendingReports({ filters }: { filters: ReportFilters }) {
 
   const dismissReport = (report: Report) =>
     dismiss.mutateAsync(report).then(
-      () => notify.success(messages.reportDismissed),
-      () => notify.error(messages.dismissFailed),
+      () => notify.success('Report dismissed successfully!'),
+      () => notify.error('Failed to dismiss report.'),
     )
 
   return (
@@ -87,8 +86,8 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
   const reactivate = useReactivateReport()
   const reactivateReport = (report: Report) =>
     reactivate.mutateAsync(report).then(
-      () => notify.success(messages.reportReactivated),
-      () => notify.error(messages.reactivateReportFailed),
+      () => notify.success('Report reactivated successfully!'),
+      () => notify.error('Failed to reactivate report.'),
     )
   return (
     <ReportsTable

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
-import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { Avatar } from '@/ui/avatar.tsx'
 import { HomeLink } from '@/ui/button.tsx'
@@ -58,8 +57,12 @@ export function FollowingPage() {
       <PageHeader title={pages.following.title} lead="We’ll also email you their new listings once a day." />
       <QueryResult
         query={useQuery(followsQuery(id))}
-        failed={messages.followsFailed}
-        empty={{ icon: UserRoundPlus, text: messages.followsEmpty, action: <HomeLink>See popular items</HomeLink> }}
+        failed="We couldn’t load the sellers you follow."
+        empty={{
+          icon: UserRoundPlus,
+          text: 'You’re not following anyone yet. Tap Follow on a shop you like.',
+          action: <HomeLink>See popular items</HomeLink>,
+        }}
       >
         {(follows) => (
           <>

@@ -37,6 +37,8 @@ import {
   withoutFilters,
 } from '../search-state.ts'
 
+const productsFailed = 'Error loading products. Please try again later.'
+
 /** Only where nothing was found. */
 const RecentlyViewed = lazy(() => import('@/features/related/pages/recently-viewed.tsx'))
 
@@ -111,7 +113,7 @@ export function SearchResults({
 }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
-    if (found.isError) return <Failure text={messages.productsFailed} onRetry={found.refetch} />
+    if (found.isError) return <Failure text={productsFailed} onRetry={found.refetch} />
     return (
       <>
         <Loading quiet text="Searching..." />
@@ -194,7 +196,7 @@ export function SearchResults({
             </Button>
           </EmptyState>
         )}
-        {found.isFetchNextPageError && <Alert className="mt-8">{messages.productsFailed}</Alert>}
+        {found.isFetchNextPageError && <Alert className="mt-8">{productsFailed}</Alert>}
         <LoadMore query={more} />
       </div>
     </div>

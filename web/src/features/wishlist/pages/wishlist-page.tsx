@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
-import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
@@ -27,7 +26,7 @@ export const WishlistPage = () => (
       query={useQuery(wishlistQuery(useMemberId()))}
       loading={<Waiting />}
       failed="Couldn’t load your wishlist."
-      empty={{ icon: Heart, text: messages.wishlistEmpty, action: <HomeLink>See popular items</HomeLink> }}
+      empty={{ icon: Heart, text: 'Your wishlist is empty.', action: <HomeLink>See popular items</HomeLink> }}
     >
       {(listings) => <ShopGrid listings={listings} showsAll width="narrow" headingLevel="h2" />}
     </QueryResult>
