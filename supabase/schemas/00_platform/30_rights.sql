@@ -183,7 +183,7 @@ comment on function private.become_caller(text) is 'The rest of the transaction 
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
 -- For jobs: rules that ask for the caller see this user in the rest of the transaction. The role stays.
-create function private.act_for(of_user uuid)
+create function private.impersonate_user(of_user uuid)
 returns void
 language sql volatile set search_path = ''
 as $$

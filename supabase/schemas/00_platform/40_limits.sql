@@ -22,7 +22,7 @@ insert into private.settings (name, value) values
   ('withdrawal_days', '0'::jsonb),
   -- Recipients of a post of a seller without a paid sale.
   ('post_recipients_without_sale', '100'::jsonb),
-  -- Not for operators: keyed digests come from it (90_mail/12_unasked.sql).
+  -- Not for operators: keyed digests come from it (90_mail/12_unsolicited.sql).
   ('digest_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
 
 -- Rate limits: hits per key and time window.
@@ -66,11 +66,11 @@ grant execute on function private.hit_rate_limit to marketplace_payments;
 -- same limits. Limits of guests are counted per address by the calls that know it.
 
 -- Whether a time from a client is finite and within a range that every reader of it can handle.
-create function private.is_near_time(candidate timestamptz)
+create function private.is_plausible_time(candidate timestamptz)
 returns boolean
 language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
-grant execute on function private.is_near_time to authenticated;
+grant execute on function private.is_plausible_time to authenticated;
 
 -- When what a client planned begins: at that time, or now if that was up to a minute ago, because
 -- clocks differ. A first day is a day in some time zone, so it may be yesterday in UTC. Columns
@@ -80,7 +80,7 @@ returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.is_near_time(chosen) is not true then
+  if private.is_plausible_time(chosen) is not true then
     return chosen;
   end if;
   perform private.reject_if(

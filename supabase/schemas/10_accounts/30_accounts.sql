@@ -172,7 +172,7 @@ begin
   using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;
   delete from private.connect_states where connect_states.user_id = of_user;
-  delete from private.held_words where held_words.user_id = of_user;
+  delete from private.held_profiles where held_profiles.user_id = of_user;
   delete from private.message_pictures where message_pictures.sender_id = of_user;
 end
 $$;
@@ -228,7 +228,7 @@ begin
   -- The connection ends when no buyer can get a refund any more (60_money/disconnects.sql).
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   perform private.remove_listings(caller);
   perform private.delete_belongings(caller);
   perform private.delete_traces(caller);

@@ -100,14 +100,14 @@ as $$
 declare
   own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
-  perform private.leave_claims(of_user, private.account_address(of_user));
+  perform private.end_address_claims(of_user, private.account_address(of_user));
   perform private.clean_mails_of(of_user);
   delete from private.outbox where outbox.address = own_email;
   delete from public.contact_messages where contact_messages.email = own_email;
   delete from private.outbox using private.customer_batches
   where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
-  delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
+  delete from private.unsolicited_addresses where unsolicited_addresses.seller_id = of_user;
   delete from private.past_members where past_members.seller_id = of_user;
   -- The same whether the account claimed an item or not.
   update private.customer_items set address = null, digest = null, bought_on = null from public.orders

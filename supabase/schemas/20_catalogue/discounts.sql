@@ -17,9 +17,9 @@ create table public.discounts (
   ended_at timestamptz,
   constraint discounts_percent_or_amount check (num_nonnulls(percent, amount_cents) = 1),
   constraint discounts_end_after_start check (ends_at > starts_at),
-  constraint discounts_starts_at_near check (private.is_near_time(starts_at)),
-  constraint discounts_ends_at_near check (private.is_near_time(ends_at)),
-  constraint discounts_ended_at_near check (private.is_near_time(ended_at))
+  constraint discounts_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint discounts_ends_at_plausible check (private.is_plausible_time(ends_at)),
+  constraint discounts_ended_at_plausible check (private.is_plausible_time(ended_at))
 );
 comment on table public.discounts is 'Codes that take a part or an amount off what a seller sells. Only that seller reads them.';
 comment on column public.discounts.ended_at is 'When its seller ended it; null while they have not.';

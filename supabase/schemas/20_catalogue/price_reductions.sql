@@ -34,8 +34,8 @@ create table public.price_reductions (
   -- When the listing got this price.
   begun_at timestamptz,
   constraint price_reductions_end_after_start check (ends_at > starts_at),
-  constraint price_reductions_starts_at_near check (private.is_near_time(starts_at)),
-  constraint price_reductions_ends_at_near check (private.is_near_time(ends_at))
+  constraint price_reductions_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint price_reductions_ends_at_plausible check (private.is_plausible_time(ends_at))
 );
 comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
@@ -148,7 +148,7 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
 
 -- Applies or ends one due reduction and returns whether there was one. Locks the listing first, as
 -- everywhere.
-create function private.turn_due_reduction()
+create function private.apply_due_reduction()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -171,7 +171,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.turn_due_reduction to marketplace_jobs;
+grant execute on function private.apply_due_reduction to marketplace_jobs;
 
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');

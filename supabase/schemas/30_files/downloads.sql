@@ -181,7 +181,7 @@ as $$
     union all
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
     union all
-    select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
+    select 'avatars', substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
   ) as used (bucket_id, object_path)
   where used.object_path > after_path
   order by used.object_path
@@ -200,7 +200,7 @@ begin
   if of_bucket = 'avatars' then
     update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
-    update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
+    update private.held_profiles set banner = null where held_profiles.banner = 'avatars/' || of_path;
   elsif of_bucket = 'previews' then
     perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
     where listing_previews.object_path = of_path or exists (

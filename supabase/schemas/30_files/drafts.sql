@@ -9,7 +9,7 @@ create table public.drafts (
   content jsonb not null constraint drafts_content_size check (octet_length(content::text) <= 65536),
   -- The same as columns of a listing; null while a text is missing or wrong.
   written jsonb constraint drafts_written_size check (octet_length(written::text) <= 65536),
-  publish_at timestamptz constraint drafts_publish_at_near check (private.is_near_time(publish_at)),
+  publish_at timestamptz constraint drafts_publish_at_plausible check (private.is_plausible_time(publish_at)),
   -- Why publishing failed: an error code, or the words of the preparation.
   failure text constraint drafts_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500),
   -- The listing that the draft is becoming, while its files are prepared.
@@ -172,7 +172,7 @@ begin
   if not found then
     return 0;
   end if;
-  perform private.act_for(due.seller_id);
+  perform private.impersonate_user(due.seller_id);
   begin
     perform private.publish_draft(due.id, due.revision);
   exception

@@ -187,7 +187,7 @@ as $$
       union all
       select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
       union all
-      select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
+      select substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
     )
     union all
     select objects.* from storage.objects

@@ -134,7 +134,7 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
-  perform private.reject_if(not coalesce(private.finds(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
+  perform private.reject_if(not coalesce(private.has_matches(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
   delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
   perform private.reject_if(not found, 'search_not_found');
   insert into private.search_synonyms (phrase, also) values (of_words, array[meant])

@@ -1,8 +1,8 @@
--- Pages of a search with their counts. read_search interprets the words. If that finds nothing,
--- mend_search replaces it. Without words, all items match.
+-- Pages of a search with their counts. parse_search interprets the words. If that finds nothing,
+-- correct_search replaces it. Without words, all items match.
 
 -- Whether more than `most` match; by default more than are ranked.
-create function private.are_many(query tsquery, request private.search_request, most integer default private.search_most_ranked())
+create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
 as $$
@@ -33,7 +33,7 @@ begin
   if matches < private.search_most_counted() then
     return jsonb_build_object('count', matches, 'isAbout', false);
   end if;
-  return jsonb_build_object('count', greatest((private.known_counts(query, request)).total - shown, 0), 'isAbout', true);
+  return jsonb_build_object('count', greatest((private.cached_counts(query, request)).total - shown, 0), 'isAbout', true);
 end
 $$;
 
@@ -52,15 +52,15 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.shop_ids is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.count_around(query, request);
+      counted := private.count_in_one_pass(query, request);
       is_around := counted is not null;
-      counted := case when is_around then counted else private.known_counts(query, request) end;
+      counted := case when is_around then counted else private.cached_counts(query, request) end;
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         left_out := private.count_hidden(query, request, counted.total);
       end if;
     else
-      are_many := private.are_many(query, request);
+      are_many := private.has_many_matches(query, request);
     end if;
     select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
@@ -100,7 +100,7 @@ begin
     if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
       return query
         select page.id, page.position + base
-        from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;
+        from private.best_matches(tier.words, request, private.has_many_matches(tier.words, request)) as page;
       get diagnostics found_count = row_count;
       request.page_size := request.page_size - found_count;
       exit when request.page_size = 0;
@@ -125,7 +125,7 @@ language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
   is_mended boolean := false;
 begin
   request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
@@ -134,11 +134,11 @@ begin
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
-    exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
+    exit when listing_ids <> '{}' or is_mended or query is null or private.has_matches(query);
     suggestion := private.suggest_words(request.words);
     exit when request.is_exact;
     -- Every page of a corrected search computes the same correction.
-    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
+    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
     is_mended := true;
@@ -146,7 +146,7 @@ begin
   end loop;
   if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
     and cardinality(listing_ids) < request.page_size
-    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
+    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.has_many_matches(query, request, request.page_size - 1) end)
   then
     request.page_size := request.page_size - cardinality(listing_ids);
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')

@@ -68,7 +68,7 @@ end
 $$;
 
 -- Each typed word as a query with its alternatives. Empty for stop words.
-create function private.widen_words(typed text)
+create function private.expand_words(typed text)
 returns table (place integer, word text, query tsquery)
 language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
 as $$
@@ -83,7 +83,7 @@ begin
           when position(' ' in found.other) > 0 then plainto_tsquery('public.catalogue', found.other)
           else private.word_query(found.other, found.last_place = cardinality(words))
         end as query
-      from private.other_words(words) as found
+      from private.word_alternatives(words) as found
     )
     select parts.place::integer, parts.word,
       concat_ws(' | ', nullif(own.query::text, ''), string_agg('(' || others.query::text || ')', ' | '))::tsquery
@@ -117,7 +117,7 @@ as $$
 $$;
 
 -- Items with all words, each in one of its alternatives.
-create function private.read_search(typed text)
+create function private.parse_search(typed text)
 returns tsquery
 language plpgsql stable set search_path = ''
 as $$
@@ -126,10 +126,10 @@ declare
   wider tsquery;
 begin
   if literal is not null and private.is_plain_search(typed)
-    and exists (select from private.other_words(array(select parts.word from private.words_of(typed) as parts (word))))
+    and exists (select from private.word_alternatives(array(select parts.word from private.words_of(typed) as parts (word))))
   then
     select string_agg('(' || words.query::text || ')', ' & ' order by words.place)::tsquery into wider
-    from private.widen_words(typed) as words
+    from private.expand_words(typed) as words
     where numnode(words.query) > 0;
   end if;
   return private.without_repeats(coalesce(literal || wider, literal));

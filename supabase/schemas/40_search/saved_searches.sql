@@ -37,7 +37,7 @@ returns table (id uuid, "position" double precision)
 language plpgsql stable rows 10 set search_path = ''
 as $$
 declare
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
 begin
   if query is not null or request.words !~ '\S' then
     return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(

@@ -52,7 +52,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, place, other_id)
+  insert into private.bought_together (listing_id, position, other_id)
   select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
   from (
     select paid_purchases.buyer_id from private.paid_purchases

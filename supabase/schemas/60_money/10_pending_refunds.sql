@@ -157,7 +157,7 @@ begin
   perform private.count_against('refund', auth.uid());
   insert into private.pending_refunds (id, order_id, cents, reason, words)
   values (refund_id, of_order_id, wanted_cents, 'seller', given_words);
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 grant execute on function private.refund_sale to marketplace_api;
@@ -165,7 +165,7 @@ grant execute on function private.refund_sale to marketplace_api;
 -- Owes a refund again that failed at the buyer's bank: by its row, by rows that only its money had
 -- closed, and else by a new row. Operators see the order's debts until the sweep, which tries again,
 -- has paid them.
-create function private.owe_again(of_order public.orders, failed private.failed_refunds)
+create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -202,7 +202,7 @@ begin
   if owed_cents > 0 then
     insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
   end if;
-  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
+  perform private.restore_entitlements(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
 end
 $$;
 

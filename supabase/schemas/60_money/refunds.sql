@@ -71,7 +71,7 @@ begin
     return;
   end if;
   foreach failed in array added loop
-    perform private.owe_again(order_row, failed);
+    perform private.reopen_failed_refund(order_row, failed);
   end loop;
 end
 $$;
@@ -139,7 +139,7 @@ $$;
 
 -- Gives items of an order back, unless all money is back, the buyer bought them again, or a row stands
 -- for them: one that was paid or can be, or one of an unlawful item or a gift that went back.
-create function private.return_items(of_order_id uuid, of_listings uuid[])
+create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -194,7 +194,7 @@ begin
   else
     update private.pending_refunds set failed_at = now() where pending_refunds.id = of_id;
   end if;
-  perform private.return_items(known.order_id, array[known.listing_id]);
+  perform private.restore_entitlements(known.order_id, array[known.listing_id]);
 end
 $$;
 
@@ -211,7 +211,7 @@ $$;
 
 -- Buyers with a stuck refund have their items back until it succeeds. Returns the number of stuck
 -- refunds. The sweep runs it, whenever the connection ended.
-create function private.return_stuck_items()
+create function private.restore_stuck_items()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -220,12 +220,12 @@ declare
   counted integer := 0;
 begin
   for stuck in select * from private.stuck_refunds() limit 1000 loop
-    perform private.return_items(stuck.order_id, array[stuck.listing_id]);
+    perform private.restore_entitlements(stuck.order_id, array[stuck.listing_id]);
     counted := counted + 1;
   end loop;
   return counted;
 end
 $$;
 grant execute on function
-  private.apply_refund, private.note_pending_refund, private.return_stuck_items
+  private.apply_refund, private.note_pending_refund, private.restore_stuck_items
   to marketplace_payments;

@@ -104,7 +104,7 @@ as $$
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
       order_items.usage_licence, orders.buyer_id <> $3,
-      case when orders.buyer_id <> $3 then private.words_of_giver(orders.id) ->> 'giver' end
+      case when orders.buyer_id <> $3 then private.giver_facts(orders.id) ->> 'giver' end
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id

@@ -41,7 +41,7 @@ create table public.licence_keys (
   seats_used integer not null default 0,
   -- With the copy that it belonged to.
   is_taken_back boolean not null default false,
-  constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
+  constraint licence_keys_ended_at_plausible check (private.is_plausible_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );

@@ -76,7 +76,7 @@ create trigger profiles_forget_reviewer
 
 -- Whether a buyer's stars count. A refund must not remove a bad review, so low stars stay. The
 -- latest purchase decides, an active one first. Stars for a copy that the seller gave don't count.
-create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
+create function private.is_rating_counted(of_listing_id uuid, of_buyer_id uuid, stars integer)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -114,7 +114,7 @@ $$;
 
 -- Locks the listing, so that a concurrent change of its status has an order. Exclusive, because the
 -- statement later updates the listing's counters.
-create function private.place_review()
+create function private.complete_review()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -125,12 +125,12 @@ begin
   perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
-  new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
+  new.is_counted := private.is_rating_counted(new.listing_id, new.reviewer_id, new.rating);
   return new;
 end
 $$;
-create trigger reviews_place before insert on public.reviews
-  for each row execute function private.place_review();
+create trigger reviews_complete before insert on public.reviews
+  for each row execute function private.complete_review();
 
 create function private.show_reviews()
 returns trigger
@@ -158,7 +158,7 @@ begin
     and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
   for no key update;
   update public.reviews
-  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.is_rating_counted(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
   return null;
 end

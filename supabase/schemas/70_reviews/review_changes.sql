@@ -32,7 +32,7 @@ begin
   perform private.lock_own_review(of_review);
   update public.reviews set rating = new_rating, comment = new_comment, edited_at = now(),
     is_verified = private.is_verified_buyer(reviews.listing_id, auth.uid()),
-    is_counted = private.stars_count(reviews.listing_id, auth.uid(), new_rating)
+    is_counted = private.is_rating_counted(reviews.listing_id, auth.uid(), new_rating)
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
   perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());

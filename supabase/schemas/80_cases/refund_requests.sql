@@ -80,7 +80,7 @@ begin
     insert into private.pending_refunds (order_id, case_id, cents, reason, words)
     values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
   end if;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 

@@ -128,7 +128,7 @@ $$;
 
 -- The last step of a reversal: marks the statement as reversed and logs it. `act` is the reversed
 -- act; `by` is the shop or an appeal.
-create function private.note_undoing(
+create function private.note_reversal(
   act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
   of_statement uuid default null
 )

@@ -23,7 +23,7 @@ create index appeals_decided_by_idx on public.appeals (decided_by);
 create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
-create function private.name_who_acted()
+create function private.note_acting_admin()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -35,10 +35,10 @@ end
 $$;
 create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
-  for each row execute function private.name_who_acted();
+  for each row execute function private.note_acting_admin();
 
 -- Rejects deleted users and those without a profile.
-create function private.require_presence()
+create function private.require_not_deleted()
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -62,7 +62,7 @@ declare
 begin
   -- Shared, so that a deletion of the account comes before or after it.
   perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into against from public.statements where statements.id = against_statement and statements.user_id = auth.uid() for share;
   perform private.reject_if(against.id is null, 'not_found');
   perform private.reject_if(against.reversed_at is not null, 'already_done');

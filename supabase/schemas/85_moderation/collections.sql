@@ -34,7 +34,7 @@ declare
 begin
   update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
+  perform private.note_reversal('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
 end
 $$;
 

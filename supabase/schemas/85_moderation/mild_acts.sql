@@ -32,7 +32,7 @@ begin
   perform from public.listings where listings.id = restored.listing_id for no key update;
   update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing(
+  perform private.note_reversal(
     'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
   );
 end
@@ -78,7 +78,7 @@ begin
   select statements.user_id into warned from public.statements
   where statements.id = of_statement and statements.reversed_at is null for update;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
+  perform private.note_reversal('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
 end
 $$;
 
@@ -103,7 +103,7 @@ grant execute on function
 -- Texts of a banned user's page. A ban moves them out of the profile, which everyone can read, and
 -- its end moves them back.
 
-create table private.held_words (
+create table private.held_profiles (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   bio text,
   banner text,
@@ -111,22 +111,22 @@ create table private.held_words (
   refund_policy text,
   announcement text
 );
-comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
+comment on table private.held_profiles is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
 
 -- Also for a ban by an operator in SQL.
-create function private.hold_words()
+create function private.hold_profile()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  held private.held_words;
+  held private.held_profiles;
 begin
   if new.is_banned then
-    insert into private.held_words (user_id, bio, banner, links, refund_policy, announcement)
+    insert into private.held_profiles (user_id, bio, banner, links, refund_policy, announcement)
     values (new.id, new.bio, new.banner, new.links, new.refund_policy, new.announcement);
     held.links := '[]';
   else
-    delete from private.held_words where held_words.user_id = new.id returning * into held;
+    delete from private.held_profiles where held_profiles.user_id = new.id returning * into held;
     if held.user_id is null then
       return new;
     end if;
@@ -142,4 +142,4 @@ $$;
 create trigger profiles_hold_words
   before update of is_banned on public.profiles
   for each row when (old.is_banned <> new.is_banned)
-  execute function private.hold_words();
+  execute function private.hold_profile();

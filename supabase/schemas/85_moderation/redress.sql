@@ -8,7 +8,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return (
     select jsonb_build_object(
       'name', profiles.name, 'standing', profiles.standing,
@@ -64,7 +64,7 @@ comment on table private.export_codes is 'The latest mailed code for a user''s e
 -- Stores a link: of the browser in place of the previous one, of a mail beside the oldest and the
 -- newest. Anybody can request mails to an address, so none of them ends the link that its reader has.
 -- False if the user is in good standing or has left.
-create function private.keep_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
+create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -89,7 +89,7 @@ $$;
 
 -- Whether the caller comes with the mailed link of this digest, which proves that the address is
 -- theirs; the browser that paid proves nothing. Definer, because links are private.
-create function private.came_by_mail(of_link bytea)
+create function private.has_mailed_link(of_link bytea)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -106,7 +106,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.reject_if(
-    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.came_by_mail(of_link), 'mailed_link_needed'
+    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.has_mailed_link(of_link), 'mailed_link_needed'
   );
 end
 $$;
@@ -117,8 +117,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
-  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest), 'link_not_needed');
+  perform private.require_not_deleted();
+  perform private.reject_if(not private.store_redress_link(auth.uid(), of_digest), 'link_not_needed');
 end
 $$;
 
@@ -158,7 +158,7 @@ begin
   insert into private.moved_links (digest, correction_id, mail_id)
   select of_digest, corrections.id, outbox.id from private.outbox join private.corrections on corrections.id::text = outbox.event_key
   where outbox.id = of_mail and outbox.kind = 'purchase_moved_away' and corrections.undo_until > now();
-  return found or recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
+  return found or recipient is not null and private.store_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 
@@ -191,14 +191,14 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.count_against('export code', auth.uid());
   perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
 end
 $$;
 
 -- Stores the code of a mail that is being sent, in place of the previous one.
-create function private.keep_export_code(of_mail uuid, of_digest bytea)
+create function private.store_export_code(of_mail uuid, of_digest bytea)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -207,7 +207,7 @@ as $$
   where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
   on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
 $$;
-grant execute on function private.make_mailed_redress_link, private.keep_export_code to marketplace_jobs;
+grant execute on function private.make_mailed_redress_link, private.store_export_code to marketplace_jobs;
 
 -- The export for a mailed code. A wrong code is an answer and not a rejection, because a rollback
 -- would undo the counted attempt. Rejects with rate_limited, account_deleted and profile_not_found.
@@ -218,7 +218,7 @@ as $$
 declare
   code_row private.export_codes;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   update private.export_codes set attempts = export_codes.attempts + 1
   where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
   returning * into code_row;
@@ -232,5 +232,5 @@ end
 $$;
 grant execute on function
   private.redress_statements, private.make_redress_link,
-  private.redress_link_user, private.came_by_mail, private.request_export_code, private.redress_export
+  private.redress_link_user, private.has_mailed_link, private.request_export_code, private.redress_export
   to marketplace_api;

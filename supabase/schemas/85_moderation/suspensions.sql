@@ -47,7 +47,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
-  perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
+  perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
 
@@ -128,8 +128,8 @@ as $$
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   perform private.reject_if(not found, 'already_done');
-  perform private.put_back_listings(banned_id, 'ban');
-  perform private.note_undoing('ban', 'unban', banned_id, by, note);
+  perform private.restore_held_listings(banned_id, 'ban');
+  perform private.note_reversal('ban', 'unban', banned_id, by, note);
 end
 $$;
 

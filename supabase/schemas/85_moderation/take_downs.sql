@@ -27,7 +27,7 @@ $$;
 
 -- Restores a seller's listings. Offered ones become active if the seller can be paid. Listings that
 -- were in preparation have no file and stay removed.
-create function private.put_back_listings(of_seller uuid, of_act text, of_listing uuid default null)
+create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -111,12 +111,12 @@ begin
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
-    perform private.put_back_listings(seller, 'take_down_listing', taken_id);
+    perform private.restore_held_listings(seller, 'take_down_listing', taken_id);
   end if;
   if held.is_unlawful then
-    perform private.give_back_to_buyers(taken_id);
+    perform private.restore_to_buyers(taken_id);
   end if;
-  perform private.note_undoing('take_down_listing', 'restore_listing', seller, by, note, taken_id);
+  perform private.note_reversal('take_down_listing', 'restore_listing', seller, by, note, taken_id);
 end
 $$;
 
@@ -176,7 +176,7 @@ $$;
 
 -- Gives an item back to buyers whose refund has not started or was rejected. Refunds that were made
 -- stay.
-create function private.give_back_to_buyers(of_listing uuid)
+create function private.restore_to_buyers(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$

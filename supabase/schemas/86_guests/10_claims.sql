@@ -129,7 +129,7 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
 end
 $$;
@@ -150,7 +150,7 @@ begin
   perform private.note_erasure();
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
-  refusal := case when gift.order_id is null then 'gift_opened' else private.give_back(gift.order_id) end;
+  refusal := case when gift.order_id is null then 'gift_opened' else private.give_gift_back(gift.order_id) end;
   if refusal = 'gift_opened' then
     perform private.end_guest(auth.uid());
   elsif refusal is not null then

@@ -133,7 +133,7 @@ declare
   );
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_left_gift())::integer;
+  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
@@ -184,7 +184,7 @@ declare
   gift private.gifts;
   claimant uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');

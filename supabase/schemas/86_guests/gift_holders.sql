@@ -84,7 +84,7 @@ as $$
 declare
   order_row public.orders;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into order_row from public.orders where orders.id = of_order_id and exists (
     select from private.gifts join public.entitlements on entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
     where gifts.order_id = of_order_id and entitlements.buyer_id = auth.uid()

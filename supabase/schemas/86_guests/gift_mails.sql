@@ -2,7 +2,7 @@
 
 -- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name without
 -- an account, and no note of somebody who may not write any more.
-create function private.words_of_giver(of_order_id uuid)
+create function private.giver_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -19,7 +19,7 @@ create function private.gift_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.words_of_giver(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
+  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
     select string_agg(order_items.title, ', ' order by order_items.title)
     from public.order_items join public.entitlements using (order_id, listing_id)
     where order_items.order_id = of_order_id and entitlements.revoked_at is null

@@ -21,7 +21,7 @@ declare
 begin
   select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
   where found_order.status not in ('pending', 'expired');
-  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest), 'order_not_found');
+  perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
 grant execute on function
@@ -85,7 +85,7 @@ as $$
     ) as ranked
     order by position limit cardinality(digests)
   ) as held
-  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
+  where private.store_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
   order by held.position;
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;

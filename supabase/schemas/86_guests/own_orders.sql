@@ -139,7 +139,7 @@ returns table (order_id uuid, listing_id uuid, title text, seller_name text, pri
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
       case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
@@ -151,7 +151,7 @@ begin
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
       ), private.own_licence(entitlements.listing_id), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
+        select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
@@ -172,7 +172,7 @@ returns table (object_path text, file_name text, mime_type text, size_bytes bigi
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.require_ordered(of_order_id, of_listing_id);
   return query select * from private.grant_download(of_listing_id, null, of_file_id);
 end

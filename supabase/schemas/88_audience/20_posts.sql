@@ -10,7 +10,7 @@ create table public.posts (
   subject text not null,
   body text not null,
   state text not null default 'draft' constraint posts_state_known check (state in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')),
-  send_at timestamptz constraint posts_send_at_near check (private.is_near_time(send_at)),
+  send_at timestamptz constraint posts_send_at_plausible check (private.is_plausible_time(send_at)),
   -- When sending began. Who joins the audience later doesn't get the post.
   sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -90,9 +90,9 @@ create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 -- recipients at once; a job does.
 create table private.post_progress (
   post_id uuid primary key,
-  -- The position in the audience, which is read twice: the number of a source, and the last id there.
-  part smallint not null default 1,
-  place uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- The position in the audience, which is read twice: a source and the last id there.
+  source_number smallint not null default 1,
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000',
   is_complete boolean not null default false,
   -- Null: without a limit.
   most_recipients integer,

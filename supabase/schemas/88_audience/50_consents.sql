@@ -36,7 +36,7 @@ returns table (seller_id uuid, seller text, wants_offers boolean, shares_address
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select profiles.id, profiles.name, offer_consents.buyer_id is not null, coalesce(offer_consents.shares_address, false)
     from public.profiles left join private.offer_consents on offer_consents.seller_id = profiles.id and offer_consents.buyer_id = auth.uid()
@@ -54,7 +54,7 @@ as $$
 declare
   seller uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   seller := private.seller_of_own_order(of_order_id);
   if not wants_offers then
     delete from private.offer_consents where offer_consents.seller_id = seller and offer_consents.buyer_id = auth.uid();

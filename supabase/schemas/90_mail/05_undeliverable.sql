@@ -42,15 +42,15 @@ begin
 end
 $$;
 
--- A job: forgets addresses without an account that were noted 12 months ago, those of 12_unasked.sql
+-- A job: forgets addresses without an account that were noted 12 months ago, those of 12_unsolicited.sql
 -- and past members, a thousand per call.
 create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  with unasked as (
-    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
-      select old.seller_id, old.digest from private.unasked_addresses as old
+  with unsolicited as (
+    delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
+      select old.seller_id, old.digest from private.unsolicited_addresses as old
       where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
     )
     returning 1
@@ -69,7 +69,7 @@ as $$
     )
     returning 1
   )
-  select greatest((select count(*) from unasked), (select count(*) from past), count(*))::integer from forgotten;
+  select greatest((select count(*) from unsolicited), (select count(*) from past), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 

@@ -42,13 +42,13 @@ create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not nu
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
 
 -- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller
--- (12_unasked.sql).
+-- (12_unsolicited.sql).
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unasked(of_mail)))
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
     or private.is_unwelcome(of_mail, to_address);
 end
@@ -62,11 +62,11 @@ as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
-    || private.quiet_facts(of_mail, to_address);
+    || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
-  -- Of an unasked kind, the link ends all that is like it.
-  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  -- Of an unsolicited kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
@@ -118,7 +118,7 @@ return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interva
 
 -- Whether a mail waits for another day: all items or the key that it brings are taken back, perhaps
 -- not for good, or it is over the bounds of mail that nobody asked for. No seller or giver learns that.
-create function private.must_wait(of_mail private.outbox, to_address text)
+create function private.is_mail_postponed(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -130,14 +130,14 @@ begin
   ) then
     return true;
   end if;
-  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
+  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 
 -- Handles a due mail that isn't sent now: one whose every attempt was cut off or whose address bounced
 -- fails for good, one that nobody may or wants to get is dropped, one of a paused seller or without
 -- its items waits, the latter for 30 days.
-create function private.put_aside(due private.outbox, standing text, to_address text)
+create function private.withhold_mail(due private.outbox, standing text, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -151,7 +151,7 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.must_wait(due, to_address) then
+  elsif private.is_mail_postponed(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   else

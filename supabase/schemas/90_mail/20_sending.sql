@@ -53,7 +53,7 @@ create trigger outbox_release_next_of_deleted after delete on private.outbox
 -- Whether a due mail goes before all others to its address. Otherwise it is put behind the first of
 -- them, with up to 1,000 others, so that no search reads them meanwhile. Mails go in the order of their
 -- rows, posts last. One that waits for its next try lets the others pass.
-create function private.goes_first(due private.outbox, digest bytea)
+create function private.claim_address_turn(due private.outbox, digest bytea)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -90,7 +90,7 @@ $$;
 
 -- Takes due mails with a lease, so that no other worker gets them; posts only while no other mail is
 -- due. If a worker dies, they are taken again with the same id, which is their message id, so
--- receivers can drop duplicates. Mails are put aside when they are due, so the cost doesn't depend on
+-- receivers can drop duplicates. Mails are withheld when they are due, so the cost doesn't depend on
 -- the backlog. Nothing is taken in a pause.
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
@@ -117,10 +117,10 @@ begin
     end if;
     exit when due.id is null;
     select recipients.* into standing, name, address, is_guest from private.recipient_of_mail(due) as recipients;
-    if not private.goes_first(due, private.address_digest(address)) then
+    if not private.claim_address_turn(due, private.address_digest(address)) then
       passed := passed || due.id;
       continue;
-    elsif private.put_aside(due, standing, address) then
+    elsif private.withhold_mail(due, standing, address) then
       update private.outbox set state = 'waiting' where outbox.id = due.id and outbox.state = 'taken';
       continue;
     end if;
@@ -150,7 +150,7 @@ begin
   select * into recipient from private.recipient_of_mail(taken);
   -- Not its last try any more: that is going on.
   taken.attempts := 1;
-  if recipient.address is distinct from to_address or private.put_aside(taken, recipient.standing, to_address) then
+  if recipient.address is distinct from to_address or private.withhold_mail(taken, recipient.standing, to_address) then
     update private.outbox set
       state = 'waiting', attempts = outbox.attempts - 1,
       due_at = case when recipient.address is distinct from to_address then now() else outbox.due_at end

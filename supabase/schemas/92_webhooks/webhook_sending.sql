@@ -168,7 +168,7 @@ begin
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
   perform private.reject_if(not found, 'webhook_not_found');
   perform private.count_against('webhook send', auth.uid());
-  perform private.hurry_job('send_webhooks');
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
 
@@ -184,7 +184,7 @@ begin
   perform private.count_against('webhook send', auth.uid());
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
   values (known.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', known.id));
-  perform private.hurry_job('send_webhooks');
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
 grant execute on function

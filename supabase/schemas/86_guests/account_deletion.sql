@@ -24,7 +24,7 @@ as $$
 $$;
 
 -- Ends all that an address could still claim. A bounced gift waits for its giver, as before.
-create function private.leave_claims(of_user uuid, own_address text)
+create function private.end_address_claims(of_user uuid, own_address text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -50,7 +50,7 @@ end
 $$;
 
 -- Returns the gift that is due first because its recipient left. False without one.
-create function private.return_left_gift()
+create function private.return_orphaned_gift()
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -67,7 +67,7 @@ begin
   if not found then
     return false;
   end if;
-  refusal := private.give_back(due);
+  refusal := private.give_gift_back(due);
   if refusal is not null then
     perform private.lose_recipient(gift, refusal);
   end if;
@@ -83,7 +83,7 @@ returns table (title text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select order_items.title
     from private.claims

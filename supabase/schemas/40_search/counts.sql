@@ -118,7 +118,7 @@ $$;
 
 -- Counts the matches and, in the same pass, what each facet's own filter leaves out; null if too many match without
 -- filters, or prices are between the bounds of bands. An item that only one filter leaves out counts for that facet.
-create function private.count_around(query tsquery, request private.search_request)
+create function private.count_in_one_pass(query tsquery, request private.search_request)
 returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
@@ -179,7 +179,7 @@ begin
     elsif facet = 'stars' then
       without.min_stars := null;
     end if;
-    own := private.known_counts(query, without);
+    own := private.cached_counts(query, without);
     counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
     about := about || case when own.is_about then facet end;
   end loop;

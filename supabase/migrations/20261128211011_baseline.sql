@@ -274,7 +274,7 @@ $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
-create function private.act_for(of_user uuid)
+create function private.impersonate_user(of_user uuid)
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -331,18 +331,18 @@ grant execute on function private.hit_rate_limit, private.sweep_rate_limits to m
 grant execute on function private.hit_rate_limit to marketplace_payments;
 
 
-create function private.is_near_time(candidate timestamptz)
+create function private.is_plausible_time(candidate timestamptz)
 returns boolean
 language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
-grant execute on function private.is_near_time to authenticated;
+grant execute on function private.is_plausible_time to authenticated;
 
 create function private.planned_start(chosen timestamptz, is_day boolean)
 returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.is_near_time(chosen) is not true then
+  if private.is_plausible_time(chosen) is not true then
     return chosen;
   end if;
   perform private.reject_if(
@@ -1083,7 +1083,7 @@ begin
   using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;
   delete from private.connect_states where connect_states.user_id = of_user;
-  delete from private.held_words where held_words.user_id = of_user;
+  delete from private.held_profiles where held_profiles.user_id = of_user;
   delete from private.message_pictures where message_pictures.sender_id = of_user;
 end
 $$;
@@ -1136,7 +1136,7 @@ begin
   -- The connection ends when no buyer can get a refund any more (60_money/disconnects.sql).
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   perform private.remove_listings(caller);
   perform private.delete_belongings(caller);
   perform private.delete_traces(caller);
@@ -1277,14 +1277,14 @@ as $$
 declare
   own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
-  perform private.leave_claims(of_user, private.account_address(of_user));
+  perform private.end_address_claims(of_user, private.account_address(of_user));
   perform private.clean_mails_of(of_user);
   delete from private.outbox where outbox.address = own_email;
   delete from public.contact_messages where contact_messages.email = own_email;
   delete from private.outbox using private.customer_batches
   where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
-  delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
+  delete from private.unsolicited_addresses where unsolicited_addresses.seller_id = of_user;
   delete from private.past_members where past_members.seller_id = of_user;
   -- The same whether the account claimed an item or not.
   update private.customer_items set address = null, digest = null, bought_on = null from public.orders
@@ -1509,7 +1509,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'words_taken_off_your_page', (select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()),
+    'words_taken_off_your_page', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
     'account', coalesce(
       (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
       (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
@@ -1726,9 +1726,9 @@ as $$
   where listings.seller_id = auth.uid()
   union all
   select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
-  from public.profiles left join private.held_words on held_words.user_id = profiles.id
+  from public.profiles left join private.held_profiles on held_profiles.user_id = profiles.id
   cross join lateral (
-    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_words.banner), 'banner')
+    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_profiles.banner), 'banner')
   ) as kept (picture, place)
   where profiles.id = auth.uid() and kept.picture like 'avatars/%'
   union all
@@ -2098,13 +2098,13 @@ grant select on public.file_types to anon, authenticated;
 create policy "Guests can read the types of files" on public.file_types for select to anon using (true);
 create policy "Users can read the types of files" on public.file_types for select to authenticated using (true);
 
-create function private.known_file_types()
+create function private.all_file_types()
 returns setof public.file_types
 language sql stable security definer set search_path = ''
 as $$
   select * from public.file_types order by file_types.position;
 $$;
-grant execute on function private.known_file_types to marketplace_api;
+grant execute on function private.all_file_types to marketplace_api;
 
 create function private.accept_open_types()
 returns trigger
@@ -2200,7 +2200,7 @@ begin
   update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
   -- Inactive listings aren't counted, and the job reads tags with a count only.
   update public.tags set listing_count = 1 where tags.slug = new.slug and tags.listing_count = 0;
-  perform private.hurry_job('merge_tags');
+  perform private.run_job_soon('merge_tags');
   return null;
 end
 $$;
@@ -2565,9 +2565,9 @@ create table public.discounts (
   ended_at timestamptz,
   constraint discounts_percent_or_amount check (num_nonnulls(percent, amount_cents) = 1),
   constraint discounts_end_after_start check (ends_at > starts_at),
-  constraint discounts_starts_at_near check (private.is_near_time(starts_at)),
-  constraint discounts_ends_at_near check (private.is_near_time(ends_at)),
-  constraint discounts_ended_at_near check (private.is_near_time(ended_at))
+  constraint discounts_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint discounts_ends_at_plausible check (private.is_plausible_time(ends_at)),
+  constraint discounts_ended_at_plausible check (private.is_plausible_time(ended_at))
 );
 comment on table public.discounts is 'Codes that take a part or an amount off what a seller sells. Only that seller reads them.';
 comment on column public.discounts.ended_at is 'When its seller ended it; null while they have not.';
@@ -3022,8 +3022,8 @@ create table public.price_reductions (
   ends_at timestamptz not null,
   begun_at timestamptz,
   constraint price_reductions_end_after_start check (ends_at > starts_at),
-  constraint price_reductions_starts_at_near check (private.is_near_time(starts_at)),
-  constraint price_reductions_ends_at_near check (private.is_near_time(ends_at))
+  constraint price_reductions_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint price_reductions_ends_at_plausible check (private.is_plausible_time(ends_at))
 );
 comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
@@ -3125,7 +3125,7 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
   for each row when (old.regular_price_cents is not null and new.price_cents <> old.price_cents and current_user = 'authenticated')
   execute function private.keep_reduced_price();
 
-create function private.turn_due_reduction()
+create function private.apply_due_reduction()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3148,7 +3148,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.turn_due_reduction to marketplace_jobs;
+grant execute on function private.apply_due_reduction to marketplace_jobs;
 
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
@@ -3727,7 +3727,7 @@ as $$
     union all
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
     union all
-    select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
+    select 'avatars', substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
   ) as used (bucket_id, object_path)
   where used.object_path > after_path
   order by used.object_path
@@ -3744,7 +3744,7 @@ begin
   if of_bucket = 'avatars' then
     update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
-    update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
+    update private.held_profiles set banner = null where held_profiles.banner = 'avatars/' || of_path;
   elsif of_bucket = 'previews' then
     perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
     where listing_previews.object_path = of_path or exists (
@@ -3777,7 +3777,7 @@ create table public.drafts (
   revision integer not null default 1,
   content jsonb not null constraint drafts_content_size check (octet_length(content::text) <= 65536),
   written jsonb constraint drafts_written_size check (octet_length(written::text) <= 65536),
-  publish_at timestamptz constraint drafts_publish_at_near check (private.is_near_time(publish_at)),
+  publish_at timestamptz constraint drafts_publish_at_plausible check (private.is_plausible_time(publish_at)),
   failure text constraint drafts_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500),
   listing_id uuid constraint drafts_listing_unique unique references public.listings (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -3925,7 +3925,7 @@ begin
   if not found then
     return 0;
   end if;
-  perform private.act_for(due.seller_id);
+  perform private.impersonate_user(due.seller_id);
   begin
     perform private.publish_draft(due.id, due.revision);
   exception
@@ -4855,7 +4855,7 @@ as $$
       union all
       select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
       union all
-      select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
+      select substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
     )
     union all
     select objects.* from storage.objects
@@ -4872,6 +4872,148 @@ as $$
   order by orphans.created_at, orphans.id limit least(at_most, 1000);
 $$;
 grant execute on function private.close_stale_uploads, private.orphaned_objects to marketplace_api;
+
+create function private.other_spellings(words text[])
+returns table (first_place integer, last_place integer, other text)
+language plpgsql stable rows 2 set search_path = ''
+as $$
+begin
+  return query
+    with spans as materialized (
+      select firsts.place as first, firsts.place as last, words[firsts.place] as joined
+      from generate_subscripts(words, 1) as firsts (place)
+      union all
+      select firsts.place, firsts.place + 1, words[firsts.place] || words[firsts.place + 1]
+      from generate_subscripts(words, 1) as firsts (place) where firsts.place < cardinality(words)
+    ),
+    forms as materialized (
+      select spans.first, spans.last, spans.joined as word from spans where spans.last > spans.first
+      union all
+      select spans.first, spans.last,
+        case
+          when position(search_spellings.british in spans.joined) > 0
+            then replace(spans.joined, search_spellings.british, search_spellings.american)
+          else replace(spans.joined, search_spellings.american, search_spellings.british)
+        end
+      from private.search_spellings join spans
+        on position(search_spellings.british in spans.joined) > 0 or position(search_spellings.american in spans.joined) > 0
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words where catalogue_words.word = any (array(
+        select variants.word from forms cross join lateral (values (forms.word), (forms.word || 's'), (regexp_replace(forms.word, 's$', ''))) as variants (word)
+      ))
+    )
+    select forms.first, forms.last, forms.word from forms
+    where forms.first = forms.last or forms.word ~ '^[0-9]+[a-z]{1,3}$'
+      or exists (select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', '')));
+end
+$$;
+
+create function private.split_compounds(words text[])
+returns table (place integer, other text, is_phrase boolean)
+language plpgsql stable rows 2 set search_path = ''
+as $$
+begin
+  return query
+    with halves as materialized (
+      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
+      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
+      where cut.place <= char_length(words[typed.place]) - 3
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words
+      where catalogue_words.word = any (array(
+        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
+      ))
+    )
+    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
+    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
+    union all
+    select halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
+    from halves
+    where exists (select from known where known.word = halves.head)
+      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
+end
+$$;
+
+create function private.compound_words(words text[])
+returns table (place integer, other text)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+begin
+  return query
+    select typed.place, longer.word
+    from generate_subscripts(words, 1) as typed (place)
+    cross join lateral (
+      (
+        select known.word from private.catalogue_words as known
+        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (
+        select known.word from private.catalogue_words as known
+        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
+    ) as longer
+    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
+end
+$$;
+
+create function private.language_of(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
+        private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
+          select from private.common_words
+          where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
+        ))
+      )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
+    end
+    from (
+      select given.word, given.place = count(*) over () as is_last, private.is_stop_word(given.word) and char_length(given.word) > 1 as is_foreign,
+        exists (select from private.search_translations where search_translations.word = given.word) as is_translated
+      from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
+    ) as parts
+  );
+end
+$$;
+
+create function private.word_alternatives(words text[])
+returns table (first_place integer, last_place integer, other text, is_phrase boolean)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+declare
+  word_stems text[] := array(
+    select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
+    from unnest(words) with ordinality as parts (word, place) order by parts.place
+  );
+begin
+  return query
+    select firsts.place, firsts.place + more.steps, also.phrase, false
+    from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
+    join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
+      unnest(search_synonyms.also) as also (phrase)
+    where firsts.place + more.steps <= cardinality(words)
+    union all
+    select typed.place::integer, typed.place::integer, search_translations.english, false
+    from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
+    where private.language_of(array_to_string(words, ' ')) = 'mixed'
+    union all
+    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
+    union all
+    select kindred.place, kindred.place, kindred.other, false from private.compound_words(words) as kindred
+    union all
+    select apart.place, apart.place, apart.other, apart.is_phrase from private.split_compounds(words) as apart;
+end
+$$;
 
 create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
@@ -4924,6 +5066,266 @@ select unnest(string_to_array(letters.words, ' ')) from (values
   ('yacht yachted yachting yak yakked yakking yam yank yanked yanking yap yapped yapping yard yardstick yarn yawn yawned yawning year yearlies yearling yearn yearned yearning yeast yell yelled yelling yellow yellowed yellower yellowest yellowing yelp yelped yelping yen yes yessed yessing yesterday yet yeti yew yield yielded yielding yodel yodeled yodeling yodelled yodelling yoga yogurt yoke yokel yoking yolk yonder you young younger youngest youngster your yourself yourselves youth youthful yowl yowled yowling yuck'),
   ('zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming zucchini')
 ) as letters (words);
+
+create type private.search_counts as (total integer, is_about boolean, counts jsonb);
+comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
+
+create function private.counts_of(words text[], items integer[], most integer)
+returns private.search_counts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  counted private.search_counts := (0, false, '{}');
+begin
+  with given as materialized (
+    select one.word, one.items, one.word ^@ 'tag:' as is_tag from unnest(words, items) as one (word, items) where one.items > 0
+  ), shown as (
+    select given.word, given.items from given where not given.is_tag
+    union all
+    (select given.word, given.items from given where given.is_tag order by given.items desc, given.word limit 30)
+  ), facets as (
+    select split_part(shown.word, ':', 1) as facet, jsonb_object_agg(substr(shown.word, strpos(shown.word, ':') + 1), shown.items) as values
+    from shown group by 1
+  )
+  select coalesce(sum((facets.values ->> 'all')::integer) filter (where facets.facet = 'item'), 0),
+    coalesce((select sum(shown.items) from shown where shown.word ^@ 'item:') >= most, false),
+    coalesce(jsonb_object_agg(facets.facet, facets.values) filter (where facets.facet <> 'item'), '{}')
+  into counted.total, counted.is_about, counted.counts from facets;
+  return counted;
+end
+$$;
+
+create function private.count_shares(matches text, shares integer, most integer)
+returns private.search_counts
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
+as $$
+declare
+  -- Sixteen shares are one value, and so are four: many values are slow to combine with words.
+  sample constant text := private.with_values(
+    case when shares % 16 = 0 then array(select 'share:' || to_hex(number) from generate_series(0, shares / 16 - 1) as number)
+    when shares % 4 = 0 then array(select 'share:' || lpad(to_hex(number), 3, '0') from generate_series(0, shares / 4 - 1) as number)
+    else array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number) end, ' | '
+  );
+begin
+  matches := format('%s %s limit %L', matches, 'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most);
+  return (select private.counts_of(array_agg(stat.word), array_agg(stat.ndoc), most) from ts_stat(matches) as stat);
+end
+$$;
+
+create function private.scaled_up(counted private.search_counts, shares integer)
+returns private.search_counts
+language sql stable set search_path = ''
+return row(
+  (counted).total * 256::bigint / shares, true,
+  (
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each((counted).counts) as facets
+  )
+)::private.search_counts;
+
+create function private.count_matches(conditions text)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  matches constant text := 'select listings.facets from public.listings where ' || conditions;
+  most constant integer := private.search_most_counted();
+  counted private.search_counts := private.count_shares(matches, 1, null);
+  whole private.search_counts;
+  sampled integer := 1;
+  shares integer;
+begin
+  if abs(counted.total * 256::bigint - most) <= 3 * sqrt(counted.total) * 256 then
+    counted := private.count_shares(matches, 16, null);
+    sampled := 16;
+  end if;
+  if (counted.total - 3 * sqrt(counted.total)) * 256 <= most::double precision * sampled then
+    whole := private.count_shares(matches, null, 2 * most);
+    if not whole.is_about then
+      return whole;
+    end if;
+  end if;
+  shares := least(greatest(private.search_sample_size() * sampled / greatest(counted.total, 1), 1), 256);
+  if shares > 16 then
+    shares := (shares + 8) / 16 * 16;
+  elsif shares > 2 then
+    shares := (shares + 2) / 4 * 4;
+  end if;
+  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
+end
+$$;
+
+create function private.nearly_matching(request private.search_request)
+returns table (own text[], nearly text, shown text)
+language sql stable set search_path = ''
+as $$
+  with wanted as materialized (
+    select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
+  )
+  select
+    array_agg(wanted.facet), string_agg((select '(' || string_agg('(' || others.query::text || ')', ' & ') || ')' from wanted as others where others.facet <> wanted.facet), ' | '),
+    string_agg(format(
+      'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
+      wanted.query, wanted.facet || ':'
+    ), ' ')
+  from wanted;
+$$;
+
+create function private.count_in_one_pass(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := 2 * private.search_most_counted();
+  own text[];
+  nearly text;
+  shown text;
+  conditions text;
+  counted private.search_counts;
+begin
+  select * into own, nearly, shown from private.nearly_matching(request);
+  if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
+    return null;
+  end if;
+  request.wanted := request.wanted - own;
+  request.min_stars := null;
+  request.min_price_cents := null;
+  request.max_price_cents := null;
+  conditions := private.search_conditions(query, request);
+  -- Not by the index, which would read all that the filters let through.
+  nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
+  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
+  if conditions <> private.search_conditions(null, null)
+    and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
+    and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
+  then
+    counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s', shown, nearly), null, most + 1);
+  end if;
+  return case when not counted.is_about then counted end;
+end
+$$;
+
+create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  counts jsonb := counted.counts;
+  about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
+  facet text;
+  without private.search_request;
+  own private.search_counts;
+begin
+  for facet in
+    select jsonb_object_keys(request.wanted)
+    union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+    union all select 'stars' where request.min_stars is not null
+  loop
+    continue when facet in ('tag', 'seller', 'section');
+    without := request;
+    without.wanted := without.wanted - facet;
+    if facet = 'band' then
+      without.min_price_cents := null;
+      without.max_price_cents := null;
+    elsif facet = 'stars' then
+      without.min_stars := null;
+    end if;
+    own := private.cached_counts(query, without);
+    counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
+    about := about || case when own.is_about then facet end;
+  end loop;
+  return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
+end
+$$;
+
+create table private.catalogue_counts (
+  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
+  counted private.search_counts not null,
+  counted_at timestamptz not null default now()
+);
+comment on table private.catalogue_counts is 'Counts of all active listings when the job counted them.';
+
+create table private.catalogue_values (
+  word text primary key,
+  items integer not null
+);
+comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
+create index catalogue_values_tags_idx on private.catalogue_values (items desc, word) where word ^@ 'tag:';
+
+create table private.catalogue_changes (
+  facets tsvector not null,
+  items integer not null constraint catalogue_changes_items_one check (items in (-1, 1))
+);
+comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
+
+create function private.note_catalogue_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.catalogue_changes (facets, items)
+  select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
+  where changed.status = 'active';
+  return null;
+end
+$$;
+create trigger listings_note_catalogue_change
+  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
+create trigger listings_note_changed_facets after update on public.listings for each row
+  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
+
+create function private.count_catalogue()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  lock table private.catalogue_changes in share update exclusive mode;
+  delete from private.catalogue_values;
+  with noted as (delete from private.catalogue_changes), job as materialized (
+    select case when every_item.is_about then private.count_matches(private.search_conditions(null, null)) else every_item end as counted
+    from private.count_shares('select listings.facets from public.listings where ' || private.search_conditions(null, null), null, 2 * private.search_most_counted()) as every_item
+  ), whole as (
+    insert into private.catalogue_values (word, items)
+    select stat.word, stat.ndoc from job cross join lateral ts_stat(
+      'select listings.facets from public.listings where ' || private.search_conditions(null, null) || case when (job.counted).is_about then ' limit 0' else '' end
+    ) as stat
+  )
+  insert into private.catalogue_counts (counted) select job.counted from job
+  on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
+  select 0
+$$;
+grant execute on function private.count_catalogue to marketplace_jobs;
+
+create function private.cached_counts(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  conditions constant text := private.search_conditions(query, request);
+  known private.search_counts;
+begin
+  if conditions = private.search_conditions(null, null) then
+    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
+    if known.is_about then
+      return known;
+    elsif known.total is not null and (select count(*) <= 200 from (select from private.catalogue_changes limit 201) as noted) then
+      with changes as materialized (
+        select changed.word, sum(noted.items) as items
+        from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
+      ), counts as (
+        select * from private.catalogue_values where not catalogue_values.word ^@ 'tag:' or catalogue_values.word in (select changes.word from changes)
+        union
+        (select * from private.catalogue_values where catalogue_values.word ^@ 'tag:' order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
+      )
+      select counted.* into known
+      from (select array_agg(word) as words, array_agg(coalesce(counts.items, 0) + coalesce(changes.items, 0)) as items from counts full join changes using (word)) as summed, private.counts_of(summed.words, summed.items::integer[], null) as counted;
+      return known;
+    end if;
+  end if;
+  return private.count_matches(conditions);
+end
+$$;
 
 create unlogged table private.empty_search_key (
   key bytea primary key,
@@ -5047,7 +5449,7 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
-  perform private.reject_if(not coalesce(private.finds(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
+  perform private.reject_if(not coalesce(private.has_matches(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
   delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
   perform private.reject_if(not found, 'search_not_found');
   insert into private.search_synonyms (phrase, also) values (of_words, array[meant])
@@ -5227,498 +5629,7 @@ begin
 end
 $$;
 
-create function private.finds(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
-begin
-  return exists (
-    select from (
-      select from public.listings where listings.status = 'active' and listings.search_document @@ words limit 1000
-    ) as hits
-  );
-end
-$$;
-
-create function private.slips_of(typed text)
-returns setof text
-language plpgsql immutable rows 1000 set search_path = ''
-as $$
-begin
-  return query
-    with cuts as (
-      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
-      from generate_series(0, char_length(typed)) as cut (place)
-    ),
-    letters as (
-      select chr(code) as letter from generate_series(97, 122) as code
-    )
-    select before || substr(after, 2) from cuts where after <> ''
-    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
-    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
-    union all select before || letter || after from cuts, letters;
-end
-$$;
-
-create function private.correct_word(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  known text;
-begin
-  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
-    return null;
-  end if;
-  for known in
-    with near as (
-      select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from private.slips_of(typed) as slips (word)))
-      union all
-      select alike.word, false from (
-        select catalogue_words.word from private.catalogue_words
-        order by catalogue_words.word operator(extensions.<->) typed limit 20
-      ) as alike
-      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
-        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
-    )
-    select near.word from near group by near.word
-    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
-    limit 3
-  loop
-    if private.finds(private.word_query(known, false)) then
-      return known;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
-create function private.is_small_word(typed text)
-returns boolean
-language sql immutable set search_path = ''
-return typed = any (
-  '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
-);
-
-create function private.correct_words(typed text, with_short boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  part record;
-  texts text[] := '{}';
-  meant text;
-  is_corrected boolean := false;
-begin
-  for meant in
-    select translate(lower(typed), keys.pressed, keys.intended)
-    from (values
-      ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
-    ) as keys (pressed, intended)
-  loop
-    if meant <> lower(typed) and private.finds(private.read_search(meant)) then
-      return meant;
-    end if;
-  end loop;
-  for part in select * from private.widen_words(typed) as parts order by parts.place loop
-    meant := null;
-    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
-      and not private.is_common_word(part.word) and not private.is_small_word(part.word) and not private.finds(part.query)
-    then
-      meant := private.correct_word(part.word);
-    end if;
-    is_corrected := is_corrected or meant is not null;
-    texts := texts || coalesce(meant, part.word);
-  end loop;
-  return case when is_corrected then array_to_string(texts, ' ') end;
-end
-$$;
-
-create function private.suggest_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  meant text;
-begin
-  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
-    meant := private.correct_words(typed, true);
-  end if;
-  return case when private.finds(private.read_search(meant)) then meant end;
-end
-$$;
-
-create function private.some_of(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return string_agg(subsets.words, ' | ')::tsquery
-  from (
-    select '(' || string_agg(some_of.words[places.place], ' & ') || ')' as words
-    from generate_series(1, (1 << cardinality(some_of.words)) - 1) as chosen (bits),
-      generate_subscripts(some_of.words, 1) as places (place)
-    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-    group by chosen.bits
-  ) as subsets;
-end
-$$;
-
-create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-declare
-  present text[];
-  word_count integer;
-begin
-  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.finds(parts.query)) into word_count, present
-  from private.widen_words(typed) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
-  return query
-    select private.some_of(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
-    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
-end
-$$;
-
-create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
-    return;
-  end if;
-  corrected := private.correct_words(typed, false);
-  if corrected is not null then
-    words := private.read_search(corrected);
-    if private.finds(words) then
-      return;
-    end if;
-  end if;
-  select tiers.words, tiers.share into words, partial
-  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.finds(tiers.words) limit 1;
-  if words is null then
-    corrected := null;
-  end if;
-end
-$$;
-
-create function private.other_spellings(words text[])
-returns table (first_place integer, last_place integer, other text)
-language plpgsql stable rows 2 set search_path = ''
-as $$
-begin
-  return query
-    with spans as materialized (
-      select firsts.place as first, firsts.place as last, words[firsts.place] as joined
-      from generate_subscripts(words, 1) as firsts (place)
-      union all
-      select firsts.place, firsts.place + 1, words[firsts.place] || words[firsts.place + 1]
-      from generate_subscripts(words, 1) as firsts (place) where firsts.place < cardinality(words)
-    ),
-    forms as materialized (
-      select spans.first, spans.last, spans.joined as word from spans where spans.last > spans.first
-      union all
-      select spans.first, spans.last,
-        case
-          when position(search_spellings.british in spans.joined) > 0
-            then replace(spans.joined, search_spellings.british, search_spellings.american)
-          else replace(spans.joined, search_spellings.american, search_spellings.british)
-        end
-      from private.search_spellings join spans
-        on position(search_spellings.british in spans.joined) > 0 or position(search_spellings.american in spans.joined) > 0
-    ),
-    known as materialized (
-      select catalogue_words.word from private.catalogue_words where catalogue_words.word = any (array(
-        select variants.word from forms cross join lateral (values (forms.word), (forms.word || 's'), (regexp_replace(forms.word, 's$', ''))) as variants (word)
-      ))
-    )
-    select forms.first, forms.last, forms.word from forms
-    where forms.first = forms.last or forms.word ~ '^[0-9]+[a-z]{1,3}$'
-      or exists (select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', '')));
-end
-$$;
-
-create function private.words_apart(words text[])
-returns table (place integer, other text, is_phrase boolean)
-language plpgsql stable rows 2 set search_path = ''
-as $$
-begin
-  return query
-    with halves as materialized (
-      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
-      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
-      where cut.place <= char_length(words[typed.place]) - 3
-    ),
-    known as materialized (
-      select catalogue_words.word from private.catalogue_words
-      where catalogue_words.word = any (array(
-        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
-      ))
-    )
-    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
-    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
-    union all
-    select halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
-    from halves
-    where exists (select from known where known.word = halves.head)
-      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
-end
-$$;
-
-create function private.kindred_words(words text[])
-returns table (place integer, other text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-begin
-  return query
-    select typed.place, longer.word
-    from generate_subscripts(words, 1) as typed (place)
-    cross join lateral (
-      (
-        select known.word from private.catalogue_words as known
-        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (
-        select known.word from private.catalogue_words as known
-        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
-    ) as longer
-    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
-end
-$$;
-
-create function private.language_of(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select case
-      when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
-        private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
-          select from private.common_words
-          where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
-        ))
-      )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
-    end
-    from (
-      select given.word, given.place = count(*) over () as is_last, private.is_small_word(given.word) and char_length(given.word) > 1 as is_foreign,
-        exists (select from private.search_translations where search_translations.word = given.word) as is_translated
-      from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
-    ) as parts
-  );
-end
-$$;
-
-create function private.other_words(words text[])
-returns table (first_place integer, last_place integer, other text, is_phrase boolean)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-declare
-  word_stems text[] := array(
-    select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
-    from unnest(words) with ordinality as parts (word, place) order by parts.place
-  );
-begin
-  return query
-    select firsts.place, firsts.place + more.steps, also.phrase, false
-    from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
-    join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
-      unnest(search_synonyms.also) as also (phrase)
-    where firsts.place + more.steps <= cardinality(words)
-    union all
-    select typed.place::integer, typed.place::integer, search_translations.english, false
-    from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
-    where private.language_of(array_to_string(words, ' ')) = 'mixed'
-    union all
-    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
-    union all
-    select kindred.place, kindred.place, kindred.other, false from private.kindred_words(words) as kindred
-    union all
-    select apart.place, apart.place, apart.other, apart.is_phrase from private.words_apart(words) as apart;
-end
-$$;
-
-create type private.search_counts as (total integer, is_about boolean, counts jsonb);
-comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
-
-create function private.counts_of(words text[], items integer[], most integer)
-returns private.search_counts
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  counted private.search_counts := (0, false, '{}');
-begin
-  with given as materialized (
-    select one.word, one.items, one.word ^@ 'tag:' as is_tag from unnest(words, items) as one (word, items) where one.items > 0
-  ), shown as (
-    select given.word, given.items from given where not given.is_tag
-    union all
-    (select given.word, given.items from given where given.is_tag order by given.items desc, given.word limit 30)
-  ), facets as (
-    select split_part(shown.word, ':', 1) as facet, jsonb_object_agg(substr(shown.word, strpos(shown.word, ':') + 1), shown.items) as values
-    from shown group by 1
-  )
-  select coalesce(sum((facets.values ->> 'all')::integer) filter (where facets.facet = 'item'), 0),
-    coalesce((select sum(shown.items) from shown where shown.word ^@ 'item:') >= most, false),
-    coalesce(jsonb_object_agg(facets.facet, facets.values) filter (where facets.facet <> 'item'), '{}')
-  into counted.total, counted.is_about, counted.counts from facets;
-  return counted;
-end
-$$;
-
-create function private.count_shares(matches text, shares integer, most integer)
-returns private.search_counts
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
-declare
-  -- Sixteen shares are one value, and so are four: many values are slow to combine with words.
-  sample constant text := private.with_values(
-    case when shares % 16 = 0 then array(select 'share:' || to_hex(number) from generate_series(0, shares / 16 - 1) as number)
-    when shares % 4 = 0 then array(select 'share:' || lpad(to_hex(number), 3, '0') from generate_series(0, shares / 4 - 1) as number)
-    else array(select 'share:' || lpad(to_hex(number), 2, '0') from generate_series(0, shares - 1) as number) end, ' | '
-  );
-begin
-  matches := format('%s %s limit %L', matches, 'and listings.scope @@ ' || quote_literal(sample) || '::tsquery', most);
-  return (select private.counts_of(array_agg(stat.word), array_agg(stat.ndoc), most) from ts_stat(matches) as stat);
-end
-$$;
-
-create function private.scaled_up(counted private.search_counts, shares integer)
-returns private.search_counts
-language sql stable set search_path = ''
-return row(
-  (counted).total * 256::bigint / shares, true,
-  (
-    select coalesce(jsonb_object_agg(facets.key, (
-      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
-    )), '{}')
-    from jsonb_each((counted).counts) as facets
-  )
-)::private.search_counts;
-
-create function private.count_matches(conditions text)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  matches constant text := 'select listings.facets from public.listings where ' || conditions;
-  most constant integer := private.search_most_counted();
-  counted private.search_counts := private.count_shares(matches, 1, null);
-  whole private.search_counts;
-  sampled integer := 1;
-  shares integer;
-begin
-  if abs(counted.total * 256::bigint - most) <= 3 * sqrt(counted.total) * 256 then
-    counted := private.count_shares(matches, 16, null);
-    sampled := 16;
-  end if;
-  if (counted.total - 3 * sqrt(counted.total)) * 256 <= most::double precision * sampled then
-    whole := private.count_shares(matches, null, 2 * most);
-    if not whole.is_about then
-      return whole;
-    end if;
-  end if;
-  shares := least(greatest(private.search_sample_size() * sampled / greatest(counted.total, 1), 1), 256);
-  if shares > 16 then
-    shares := (shares + 8) / 16 * 16;
-  elsif shares > 2 then
-    shares := (shares + 2) / 4 * 4;
-  end if;
-  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
-end
-$$;
-
-create function private.nearly_matching(request private.search_request)
-returns table (own text[], nearly text, shown text)
-language sql stable set search_path = ''
-as $$
-  with wanted as materialized (
-    select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
-  )
-  select
-    array_agg(wanted.facet), string_agg((select '(' || string_agg('(' || others.query::text || ')', ' & ') || ')' from wanted as others where others.facet <> wanted.facet), ' | '),
-    string_agg(format(
-      'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
-      wanted.query, wanted.facet || ':'
-    ), ' ')
-  from wanted;
-$$;
-
-create function private.count_around(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  most constant integer := 2 * private.search_most_counted();
-  own text[];
-  nearly text;
-  shown text;
-  conditions text;
-  counted private.search_counts;
-begin
-  select * into own, nearly, shown from private.nearly_matching(request);
-  if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
-    return null;
-  end if;
-  request.wanted := request.wanted - own;
-  request.min_stars := null;
-  request.min_price_cents := null;
-  request.max_price_cents := null;
-  conditions := private.search_conditions(query, request);
-  -- Not by the index, which would read all that the filters let through.
-  nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
-  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
-  if conditions <> private.search_conditions(null, null)
-    and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
-    and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
-  then
-    counted := private.count_shares(format('select case %s else listings.facets end from public.listings where %s', shown, nearly), null, most + 1);
-  end if;
-  return case when not counted.is_about then counted end;
-end
-$$;
-
-create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  counts jsonb := counted.counts;
-  about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
-  facet text;
-  without private.search_request;
-  own private.search_counts;
-begin
-  for facet in
-    select jsonb_object_keys(request.wanted)
-    union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
-    union all select 'stars' where request.min_stars is not null
-  loop
-    continue when facet in ('tag', 'seller', 'section');
-    without := request;
-    without.wanted := without.wanted - facet;
-    if facet = 'band' then
-      without.min_price_cents := null;
-      without.max_price_cents := null;
-    elsif facet = 'stars' then
-      without.min_stars := null;
-    end if;
-    own := private.known_counts(query, without);
-    counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
-    about := about || case when own.is_about then facet end;
-  end loop;
-  return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
-end
-$$;
-
-create function private.are_many(query tsquery, request private.search_request, most integer default private.search_most_ranked())
+create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
 as $$
@@ -5747,7 +5658,7 @@ begin
   if matches < private.search_most_counted() then
     return jsonb_build_object('count', matches, 'isAbout', false);
   end if;
-  return jsonb_build_object('count', greatest((private.known_counts(query, request)).total - shown, 0), 'isAbout', true);
+  return jsonb_build_object('count', greatest((private.cached_counts(query, request)).total - shown, 0), 'isAbout', true);
 end
 $$;
 
@@ -5765,15 +5676,15 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.shop_ids is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.count_around(query, request);
+      counted := private.count_in_one_pass(query, request);
       is_around := counted is not null;
-      counted := case when is_around then counted else private.known_counts(query, request) end;
+      counted := case when is_around then counted else private.cached_counts(query, request) end;
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         left_out := private.count_hidden(query, request, counted.total);
       end if;
     else
-      are_many := private.are_many(query, request);
+      are_many := private.has_many_matches(query, request);
     end if;
     select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
@@ -5811,7 +5722,7 @@ begin
     if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
       return query
         select page.id, page.position + base
-        from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;
+        from private.best_matches(tier.words, request, private.has_many_matches(tier.words, request)) as page;
       get diagnostics found_count = row_count;
       request.page_size := request.page_size - found_count;
       exit when request.page_size = 0;
@@ -5830,7 +5741,7 @@ language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
   is_mended boolean := false;
 begin
   request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
@@ -5839,11 +5750,11 @@ begin
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
-    exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
+    exit when listing_ids <> '{}' or is_mended or query is null or private.has_matches(query);
     suggestion := private.suggest_words(request.words);
     exit when request.is_exact;
     -- Every page of a corrected search computes the same correction.
-    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
+    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
     is_mended := true;
@@ -5851,7 +5762,7 @@ begin
   end loop;
   if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
     and cardinality(listing_ids) < request.page_size
-    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
+    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.has_many_matches(query, request, request.page_size - 1) end)
   then
     request.page_size := request.page_size - cardinality(listing_ids);
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
@@ -5924,7 +5835,7 @@ exception when statement_too_complex or internal_error or syntax_error then
 end
 $$;
 
-create function private.widen_words(typed text)
+create function private.expand_words(typed text)
 returns table (place integer, word text, query tsquery)
 language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
 as $$
@@ -5939,7 +5850,7 @@ begin
           when position(' ' in found.other) > 0 then plainto_tsquery('public.catalogue', found.other)
           else private.word_query(found.other, found.last_place = cardinality(words))
         end as query
-      from private.other_words(words) as found
+      from private.word_alternatives(words) as found
     )
     select parts.place::integer, parts.word,
       concat_ws(' | ', nullif(own.query::text, ''), string_agg('(' || others.query::text || ')', ' | '))::tsquery
@@ -5969,7 +5880,7 @@ as $$
   end;
 $$;
 
-create function private.read_search(typed text)
+create function private.parse_search(typed text)
 returns tsquery
 language plpgsql stable set search_path = ''
 as $$
@@ -5978,10 +5889,10 @@ declare
   wider tsquery;
 begin
   if literal is not null and private.is_plain_search(typed)
-    and exists (select from private.other_words(array(select parts.word from private.words_of(typed) as parts (word))))
+    and exists (select from private.word_alternatives(array(select parts.word from private.words_of(typed) as parts (word))))
   then
     select string_agg('(' || words.query::text || ')', ' & ' order by words.place)::tsquery into wider
-    from private.widen_words(typed) as words
+    from private.expand_words(typed) as words
     where numnode(words.query) > 0;
   end if;
   return private.without_repeats(coalesce(literal || wider, literal));
@@ -5999,7 +5910,7 @@ declare
   ahead text := '(listings.score, listings.id) > ($2, $3)';
   counted integer;
 begin
-  if query is not null and not private.are_many(query, request) then
+  if query is not null and not private.has_many_matches(query, request) then
     ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank', typed)).position);
     execute format('select %s from (select $2 as search_document, $3 as score, $4 as languages) as listings', (private.search_order('rank', typed)).position)
     into own_position using query, listing.search_document, listing.score, listing.languages;
@@ -6019,7 +5930,7 @@ returns table (status text, words jsonb, is_found boolean, place integer, text_r
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
-  query constant tsquery := private.read_search(typed);
+  query constant tsquery := private.parse_search(typed);
   listing public.listings;
   are_ahead integer;
 begin
@@ -6032,7 +5943,7 @@ begin
   words := (
     select coalesce(jsonb_agg(jsonb_build_object('word', given.word, 'isFound', listing.search_document @@ given.query) order by given.at), '[]')
     from (
-      select split.word, split.at, private.read_search(split.word) as query
+      select split.word, split.at, private.parse_search(split.word) as query
       from regexp_split_to_table(btrim(typed), '\s+') with ordinality as split (word, at)
     ) as given
     where given.query is not null
@@ -6081,7 +5992,7 @@ returns table (id uuid, "position" double precision)
 language plpgsql stable rows 10 set search_path = ''
 as $$
 declare
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
 begin
   if query is not null or request.words !~ '\S' then
     return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
@@ -6091,13 +6002,13 @@ begin
 end
 $$;
 
-create table private.shop_words (
+create table private.shop_texts (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   seller_id uuid not null,
   words text not null
 );
-comment on table private.shop_words is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
-create index shop_words_seller_id_idx on private.shop_words (seller_id);
+comment on table private.shop_texts is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
+create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)
 returns text
@@ -6109,7 +6020,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into private.shop_words (listing_id, seller_id, words)
+  insert into private.shop_texts (listing_id, seller_id, words)
   values (new.id, new.seller_id, private.without_accents(new.title || ' ' || new.description))
   on conflict (listing_id) do update set seller_id = excluded.seller_id, words = excluded.words;
   return null;
@@ -6135,7 +6046,7 @@ begin
   end if;
   return (
     select array_agg(found.id) from (
-      select shop_words.listing_id as id from private.shop_words where shop_words.seller_id = seller and shop_words.words like all (parts)
+      select shop_texts.listing_id as id from private.shop_texts where shop_texts.seller_id = seller and shop_texts.words like all (parts)
       union
       select listings.id from public.listings where listings.seller_id = seller and listings.search_document @@ query
     ) as found
@@ -6244,6 +6155,182 @@ begin
 end
 $$;
 
+create function private.has_matches(words tsquery)
+returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select from (
+      select from public.listings where listings.status = 'active' and listings.search_document @@ words limit 1000
+    ) as hits
+  );
+end
+$$;
+
+create function private.typos_of(typed text)
+returns setof text
+language plpgsql immutable rows 1000 set search_path = ''
+as $$
+begin
+  return query
+    with cuts as (
+      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
+      from generate_series(0, char_length(typed)) as cut (place)
+    ),
+    letters as (
+      select chr(code) as letter from generate_series(97, 122) as code
+    )
+    select before || substr(after, 2) from cuts where after <> ''
+    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
+    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
+    union all select before || letter || after from cuts, letters;
+end
+$$;
+
+create function private.correct_word(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known text;
+begin
+  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
+    return null;
+  end if;
+  for known in
+    with near as (
+      select catalogue_words.word, true as is_slip from private.catalogue_words
+      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
+      union all
+      select alike.word, false from (
+        select catalogue_words.word from private.catalogue_words
+        order by catalogue_words.word operator(extensions.<->) typed limit 20
+      ) as alike
+      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
+        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
+    )
+    select near.word from near group by near.word
+    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
+    limit 3
+  loop
+    if private.has_matches(private.word_query(known, false)) then
+      return known;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create function private.is_stop_word(typed text)
+returns boolean
+language sql immutable set search_path = ''
+return typed = any (
+  '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
+);
+
+create function private.correct_words(typed text, with_short boolean)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  part record;
+  texts text[] := '{}';
+  meant text;
+  is_corrected boolean := false;
+begin
+  for meant in
+    select translate(lower(typed), keys.pressed, keys.intended)
+    from (values
+      ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
+    ) as keys (pressed, intended)
+  loop
+    if meant <> lower(typed) and private.has_matches(private.parse_search(meant)) then
+      return meant;
+    end if;
+  end loop;
+  for part in select * from private.expand_words(typed) as parts order by parts.place loop
+    meant := null;
+    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+      and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
+    then
+      meant := private.correct_word(part.word);
+    end if;
+    is_corrected := is_corrected or meant is not null;
+    texts := texts || coalesce(meant, part.word);
+  end loop;
+  return case when is_corrected then array_to_string(texts, ' ') end;
+end
+$$;
+
+create function private.suggest_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  meant text;
+begin
+  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
+    meant := private.correct_words(typed, true);
+  end if;
+  return case when private.has_matches(private.parse_search(meant)) then meant end;
+end
+$$;
+
+create function private.match_at_least(words text[], size integer)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return string_agg(subsets.words, ' | ')::tsquery
+  from (
+    select '(' || string_agg(match_at_least.words[places.place], ' & ') || ')' as words
+    from generate_series(1, (1 << cardinality(match_at_least.words)) - 1) as chosen (bits),
+      generate_subscripts(match_at_least.words, 1) as places (place)
+    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+    group by chosen.bits
+  ) as subsets;
+end
+$$;
+
+create function private.fewer_words(typed text)
+returns table (words tsquery, share text)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+declare
+  present text[];
+  word_count integer;
+begin
+  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
+  from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
+  return query
+    select private.match_at_least(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
+end
+$$;
+
+create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
+    return;
+  end if;
+  corrected := private.correct_words(typed, false);
+  if corrected is not null then
+    words := private.parse_search(corrected);
+    if private.has_matches(words) then
+      return;
+    end if;
+  end if;
+  select tiers.words, tiers.share into words, partial
+  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.has_matches(tiers.words) limit 1;
+  if words is null then
+    corrected := null;
+  end if;
+end
+$$;
+
 create function private.suggest_listings(typed text, most integer)
 returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -6336,93 +6423,6 @@ begin
 end
 $$;
 grant execute on function private.suggest_listings, private.suggest_tags, private.suggest_sellers to marketplace_public;
-
-create table private.catalogue_counts (
-  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
-  counted private.search_counts not null,
-  counted_at timestamptz not null default now()
-);
-comment on table private.catalogue_counts is 'Counts of all active listings when the job counted them.';
-
-create table private.catalogue_values (
-  word text primary key,
-  items integer not null
-);
-comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
-create index catalogue_values_tags_idx on private.catalogue_values (items desc, word) where word ^@ 'tag:';
-
-create table private.catalogue_changes (
-  facets tsvector not null,
-  items integer not null constraint catalogue_changes_items_one check (items in (-1, 1))
-);
-comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
-
-create function private.note_catalogue_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.catalogue_changes (facets, items)
-  select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
-  where changed.status = 'active';
-  return null;
-end
-$$;
-create trigger listings_note_catalogue_change
-  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
-create trigger listings_note_changed_facets after update on public.listings for each row
-  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
-
-create function private.count_catalogue()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  lock table private.catalogue_changes in share update exclusive mode;
-  delete from private.catalogue_values;
-  with noted as (delete from private.catalogue_changes), job as materialized (
-    select case when every_item.is_about then private.count_matches(private.search_conditions(null, null)) else every_item end as counted
-    from private.count_shares('select listings.facets from public.listings where ' || private.search_conditions(null, null), null, 2 * private.search_most_counted()) as every_item
-  ), whole as (
-    insert into private.catalogue_values (word, items)
-    select stat.word, stat.ndoc from job cross join lateral ts_stat(
-      'select listings.facets from public.listings where ' || private.search_conditions(null, null) || case when (job.counted).is_about then ' limit 0' else '' end
-    ) as stat
-  )
-  insert into private.catalogue_counts (counted) select job.counted from job
-  on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
-  select 0
-$$;
-grant execute on function private.count_catalogue to marketplace_jobs;
-
-create function private.known_counts(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  conditions constant text := private.search_conditions(query, request);
-  known private.search_counts;
-begin
-  if conditions = private.search_conditions(null, null) then
-    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
-    if known.is_about then
-      return known;
-    elsif known.total is not null and (select count(*) <= 200 from (select from private.catalogue_changes limit 201) as noted) then
-      with changes as materialized (
-        select changed.word, sum(noted.items) as items
-        from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
-      ), counts as (
-        select * from private.catalogue_values where not catalogue_values.word ^@ 'tag:' or catalogue_values.word in (select changes.word from changes)
-        union
-        (select * from private.catalogue_values where catalogue_values.word ^@ 'tag:' order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
-      )
-      select counted.* into known
-      from (select array_agg(word) as words, array_agg(coalesce(counts.items, 0) + coalesce(changes.items, 0)) as items from counts full join changes using (word)) as summed, private.counts_of(summed.words, summed.items::integer[], null) as counted;
-      return known;
-    end if;
-  end if;
-  return private.count_matches(conditions);
-end
-$$;
 
 create function private.cjk_words(written text)
 returns text
@@ -7670,7 +7670,7 @@ as $$
 declare
   order_row public.orders;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
@@ -7715,7 +7715,7 @@ begin
   insert into public.order_withdrawals (order_id, buyer_id) values (order_row.id, order_row.buyer_id) returning declared_at into declared;
   perform private.queue_refund(order_row.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
   from public.order_items where order_items.order_id = order_row.id and order_items.price_cents > 0;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared);
   perform private.enqueue_mail('withdrawal', order_row.buyer_id, order_row.id::text, facts);
   perform private.enqueue_mail('withdrawal', order_row.seller_id, order_row.id::text, facts || '{"isSeller": true}');
@@ -8264,7 +8264,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, place, other_id)
+  insert into private.bought_together (listing_id, position, other_id)
   select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
   from (
     select paid_purchases.buyer_id from private.paid_purchases
@@ -8326,7 +8326,7 @@ create policy "Admins can change staff picks" on public.staff_picks for update t
 create policy "Admins can remove staff picks" on public.staff_picks for delete to authenticated using ((select private.is_admin()));
 
 create table private.weekly_items (
-  place smallint primary key,
+  position smallint primary key,
   listing_id uuid not null references public.listings (id) on delete cascade
 );
 comment on table private.weekly_items is 'What most people bought in the last seven days, in order. At least five each.';
@@ -8339,7 +8339,7 @@ returns integer
 language sql volatile security definer set search_path = ''
 as $$
   delete from private.weekly_items;
-  insert into private.weekly_items (place, listing_id)
+  insert into private.weekly_items (position, listing_id)
   select
     row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
   from (
@@ -8355,7 +8355,7 @@ $$;
 grant execute on function private.renew_weekly_items to marketplace_jobs;
 
 create function private.home_rows(most integer)
-returns table (kind text, id uuid, place bigint, reason text)
+returns table (kind text, id uuid, "position" bigint, reason text)
 language sql stable security definer rows 32 set search_path = ''
 as $$
   (
@@ -8364,9 +8364,9 @@ as $$
     where listings.status = 'active' order by 3 limit most
   )
   union all (
-    select 'weekly', listings.id, weekly_items.place, null
+    select 'weekly', listings.id, weekly_items.position, null
     from private.weekly_items join public.listings on listings.id = weekly_items.listing_id
-    where listings.status = 'active' order by weekly_items.place limit most
+    where listings.status = 'active' order by weekly_items.position limit most
   )
   union all (
     select 'reduced', reduced.id, row_number() over (order by reduced.score desc, reduced.id desc), null
@@ -8387,9 +8387,9 @@ grant execute on function private.home_rows to marketplace_public;
 
 create table private.bought_together (
   listing_id uuid not null references public.listings (id) on delete cascade,
-  place smallint not null constraint bought_together_place_within check (place between 1 and 12),
+  position smallint not null constraint bought_together_position_within check (position between 1 and 12),
   other_id uuid not null references public.listings (id) on delete cascade,
-  primary key (listing_id, place),
+  primary key (listing_id, position),
   constraint bought_together_not_itself check (other_id <> listing_id)
 );
 comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
@@ -8418,7 +8418,7 @@ as $$
 $$;
 
 create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, place bigint)
+returns table (id uuid, "position" bigint)
 language plpgsql stable rows 10 set search_path = ''
 as $$
 begin
@@ -8450,7 +8450,7 @@ end
 $$;
 
 create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, place bigint)
+returns table (kind text, id uuid, "position" bigint)
 language plpgsql stable security definer rows 30 set search_path = ''
 as $$
 declare
@@ -8467,12 +8467,12 @@ begin
       where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
       order by listings.created_at desc, listings.id desc limit most
     ) as newest;
-  return query select 'similar', similar_listings.id, similar_listings.place from private.similar_listings(subject, most);
+  return query select 'similar', similar_listings.id, similar_listings.position from private.similar_listings(subject, most);
   return query
-    select 'boughtTogether', bought_together.other_id, bought_together.place::bigint
+    select 'boughtTogether', bought_together.other_id, bought_together.position::bigint
     from private.bought_together join public.listings on listings.id = bought_together.other_id
     where bought_together.listing_id = subject.id and listings.status = 'active' and not listings.is_sold_out
-    order by bought_together.place limit most;
+    order by bought_together.position limit most;
 end
 $$;
 grant execute on function private.related_listings to marketplace_public;
@@ -8608,12 +8608,12 @@ begin
   perform private.count_against('refund', auth.uid());
   insert into private.pending_refunds (id, order_id, cents, reason, words)
   values (refund_id, of_order_id, wanted_cents, 'seller', given_words);
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 grant execute on function private.refund_sale to marketplace_api;
 
-create function private.owe_again(of_order public.orders, failed private.failed_refunds)
+create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8650,7 +8650,7 @@ begin
   if owed_cents > 0 then
     insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
   end if;
-  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
+  perform private.restore_entitlements(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
 end
 $$;
 
@@ -8689,7 +8689,7 @@ returns timestamptz
 language sql immutable set search_path = ''
 return account.disconnect_asked_at + interval '30 days';
 
-create function private.has_money_under_way(of_seller uuid, on_account text)
+create function private.has_pending_money(of_seller uuid, on_account text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -8753,7 +8753,7 @@ begin
     return null;
   elsif account.disconnect_asked_at is null then
     update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = account.seller_id;
-    perform private.hurry_job('sweep_orders');
+    perform private.run_job_soon('sweep_orders');
   end if;
   return account.stripe_account_id;
 end
@@ -8767,7 +8767,7 @@ as $$
   from public.seller_accounts
   where seller_accounts.disconnect_asked_at is not null and seller_accounts.deauthorized_at is null
     and (only_account_id is null or seller_accounts.stripe_account_id = only_account_id)
-    and not private.has_money_under_way(seller_accounts.seller_id, seller_accounts.stripe_account_id)
+    and not private.has_pending_money(seller_accounts.seller_id, seller_accounts.stripe_account_id)
   order by seller_accounts.disconnect_asked_at
   limit least(at_most, 100);
 $$;
@@ -9115,7 +9115,7 @@ as $$
   returning ledger_checks.stripe_account_id, ledger_checks.read_until - interval '10 minutes', ledger_checks.reading_until, ledger_checks.reading_after;
 $$;
 
-create function private.keep_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
+create function private.store_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9153,7 +9153,7 @@ as $$
   where ledger_checks.stripe_account_id = of_account;
 $$;
 grant execute on function
-  private.take_ledger_check, private.keep_stripe_movements, private.end_ledger_check
+  private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check
   to marketplace_payments;
 
 create function private.compare_payments(intents text[])
@@ -9266,108 +9266,6 @@ begin
 end
 $$;
 grant execute on function private.find_stripe_differences to marketplace_api;
-
-create table public.listing_views (
-  listing_id uuid not null references public.listings (id) on delete cascade,
-  viewed_on date not null,
-  views integer not null constraint listing_views_positive check (views > 0),
-  primary key (listing_id, viewed_on)
-) partition by range (viewed_on);
-comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
-create table partitions.listing_views_rest partition of public.listing_views default;
-
-create function private.count_listing_view(of_listing_id uuid, visitor text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  -- Locked against deletion only, so that no view loses its listing.
-  perform from public.listings
-  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
-  for key share;
-  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
-    insert into public.listing_views (listing_id, viewed_on, views) values (of_listing_id, (now() at time zone 'UTC')::date, 1)
-    on conflict (listing_id, viewed_on) do update set views = listing_views.views + 1;
-  end if;
-end
-$$;
-
-grant select on public.listing_views to authenticated;
-
-create policy "Sellers can see the views of their own listings" on public.listing_views
-  for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-
-create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
-language sql stable set search_path = ''
-as $$
-  with sold as (
-    select orders.paid_at, order_items.listing_id, order_items.price_cents,
-      (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
-      orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
-      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
-      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
-    from public.orders
-    join public.order_items on order_items.order_id = orders.id
-    join public.entitlements on entitlements.order_id = orders.id
-      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
-  )
-  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
-    sold.price_cents - private.share_cents(
-      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
-      sold.cents_so_far, sold.price_cents, sold.held_cents
-    ),
-    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
-  from sold;
-$$;
-
-create function private.seller_metrics(last_days integer)
-returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
-language sql stable security definer set search_path = ''
-as $$
-  with span as (
-    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
-    where private.is_in_good_standing() and last_days between 1 and 365
-  ),
-  events as (
-    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
-    from span, private.caller_sales(span.first_day) as sale
-    union all
-    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
-    from span
-    join public.listings on listings.seller_id = (select auth.uid())
-    join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
-      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
-    -- Free copies and imports are no sales.
-    where not exists (
-      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin <> 'purchase'
-      where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
-    )
-    union all
-    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
-    from public.listings
-    -- A value, not a join, so that the plan reads only the months of the period.
-    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
-    where listings.seller_id = (select auth.uid())
-  )
-  select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
-    sum(events.fee_cents)::bigint, sum(events.downloads)::integer, sum(events.views)::integer
-  from events join public.listings on listings.id = events.listing_id
-  group by events.day, events.listing_id, listings.title;
-$$;
-
-create function private.held_cents(last_days integer)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(sum(orders.disputed_cents), 0)::bigint
-  from public.orders
-  where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
-    and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
-$$;
-grant execute on function private.count_listing_view, private.seller_metrics, private.held_cents to marketplace_api;
 
 create table private.stripe_events (
   id text not null,
@@ -9626,7 +9524,7 @@ begin
     return;
   end if;
   foreach failed in array added loop
-    perform private.owe_again(order_row, failed);
+    perform private.reopen_failed_refund(order_row, failed);
   end loop;
 end
 $$;
@@ -9685,7 +9583,7 @@ end
 $$;
 
 
-create function private.return_items(of_order_id uuid, of_listings uuid[])
+create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -9737,7 +9635,7 @@ begin
   else
     update private.pending_refunds set failed_at = now() where pending_refunds.id = of_id;
   end if;
-  perform private.return_items(known.order_id, array[known.listing_id]);
+  perform private.restore_entitlements(known.order_id, array[known.listing_id]);
 end
 $$;
 
@@ -9750,7 +9648,7 @@ as $$
   where pending_refunds.is_open and (pending_refunds.rejected_at is not null or not private.is_payable(orders));
 $$;
 
-create function private.return_stuck_items()
+create function private.restore_stuck_items()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9759,14 +9657,14 @@ declare
   counted integer := 0;
 begin
   for stuck in select * from private.stuck_refunds() limit 1000 loop
-    perform private.return_items(stuck.order_id, array[stuck.listing_id]);
+    perform private.restore_entitlements(stuck.order_id, array[stuck.listing_id]);
     counted := counted + 1;
   end loop;
   return counted;
 end
 $$;
 grant execute on function
-  private.apply_refund, private.note_pending_refund, private.return_stuck_items
+  private.apply_refund, private.note_pending_refund, private.restore_stuck_items
   to marketplace_payments;
 
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
@@ -9974,6 +9872,108 @@ as $$
   );
 $$;
 
+create table public.listing_views (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  viewed_on date not null,
+  views integer not null constraint listing_views_positive check (views > 0),
+  primary key (listing_id, viewed_on)
+) partition by range (viewed_on);
+comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
+create table partitions.listing_views_rest partition of public.listing_views default;
+
+create function private.count_listing_view(of_listing_id uuid, visitor text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Locked against deletion only, so that no view loses its listing.
+  perform from public.listings
+  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
+  for key share;
+  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
+    insert into public.listing_views (listing_id, viewed_on, views) values (of_listing_id, (now() at time zone 'UTC')::date, 1)
+    on conflict (listing_id, viewed_on) do update set views = listing_views.views + 1;
+  end if;
+end
+$$;
+
+grant select on public.listing_views to authenticated;
+
+create policy "Sellers can see the views of their own listings" on public.listing_views
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+
+
+create function private.caller_sales(first_day date)
+returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
+language sql stable set search_path = ''
+as $$
+  with sold as (
+    select orders.paid_at, order_items.listing_id, order_items.price_cents,
+      (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
+      orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
+      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
+    from public.orders
+    join public.order_items on order_items.order_id = orders.id
+    join public.entitlements on entitlements.order_id = orders.id
+      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
+  )
+  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
+    sold.price_cents - private.share_cents(
+      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
+      sold.cents_so_far, sold.price_cents, sold.held_cents
+    ),
+    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
+  from sold;
+$$;
+
+create function private.seller_metrics(last_days integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
+language sql stable security definer set search_path = ''
+as $$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  events as (
+    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
+    from span, private.caller_sales(span.first_day) as sale
+    union all
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
+      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    -- Free copies and imports are no sales.
+    where not exists (
+      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin <> 'purchase'
+      where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
+    )
+    union all
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
+    from public.listings
+    -- A value, not a join, so that the plan reads only the months of the period.
+    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
+    where listings.seller_id = (select auth.uid())
+  )
+  select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
+    sum(events.fee_cents)::bigint, sum(events.downloads)::integer, sum(events.views)::integer
+  from events join public.listings on listings.id = events.listing_id
+  group by events.day, events.listing_id, listings.title;
+$$;
+
+create function private.held_cents(last_days integer)
+returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(orders.disputed_cents), 0)::bigint
+  from public.orders
+  where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
+    and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
+$$;
+grant execute on function private.count_listing_view, private.seller_metrics, private.held_cents to marketplace_api;
+
 create function private.begins_download(held public.entitlements, of_release integer)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -10068,7 +10068,7 @@ as $$
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
       order_items.usage_licence, orders.buyer_id <> $3,
-      case when orders.buyer_id <> $3 then private.words_of_giver(orders.id) ->> 'giver' end
+      case when orders.buyer_id <> $3 then private.giver_facts(orders.id) ->> 'giver' end
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
@@ -10166,7 +10166,7 @@ create table public.licence_keys (
   seats integer,
   seats_used integer not null default 0,
   is_taken_back boolean not null default false,
-  constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
+  constraint licence_keys_ended_at_plausible check (private.is_plausible_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );
@@ -10682,7 +10682,7 @@ create trigger profiles_forget_reviewer
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.forget_reviewer();
 
-create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
+create function private.is_rating_counted(of_listing_id uuid, of_buyer_id uuid, stars integer)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -10715,7 +10715,7 @@ as $$
   ));
 $$;
 
-create function private.place_review()
+create function private.complete_review()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10726,12 +10726,12 @@ begin
   perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
-  new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
+  new.is_counted := private.is_rating_counted(new.listing_id, new.reviewer_id, new.rating);
   return new;
 end
 $$;
-create trigger reviews_place before insert on public.reviews
-  for each row execute function private.place_review();
+create trigger reviews_complete before insert on public.reviews
+  for each row execute function private.complete_review();
 
 create function private.show_reviews()
 returns trigger
@@ -10757,7 +10757,7 @@ begin
     and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
   for no key update;
   update public.reviews
-  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.is_rating_counted(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
   return null;
 end
@@ -10825,7 +10825,7 @@ begin
   perform private.lock_own_review(of_review);
   update public.reviews set rating = new_rating, comment = new_comment, edited_at = now(),
     is_verified = private.is_verified_buyer(reviews.listing_id, auth.uid()),
-    is_counted = private.stars_count(reviews.listing_id, auth.uid(), new_rating)
+    is_counted = private.is_rating_counted(reviews.listing_id, auth.uid(), new_rating)
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
   perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());
@@ -11229,7 +11229,7 @@ begin
 end
 $$;
 
-create function private.keep_message_picture(of_id uuid, of_width integer, of_height integer)
+create function private.store_message_picture(of_id uuid, of_width integer, of_height integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -11292,7 +11292,7 @@ as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
 grant execute on function
-  private.begin_message_picture, private.keep_message_picture, private.message_picture_paths,
+  private.begin_message_picture, private.store_message_picture, private.message_picture_paths,
   private.forget_unsent_pictures
   to marketplace_api;
 
@@ -11727,7 +11727,7 @@ begin
     insert into private.pending_refunds (order_id, case_id, cents, reason, words)
     values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
   end if;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 
@@ -12185,7 +12185,7 @@ begin
 end
 $$;
 
-create function private.note_undoing(
+create function private.note_reversal(
   act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
   of_statement uuid default null
 )
@@ -12552,7 +12552,7 @@ create index appeals_decided_by_idx on public.appeals (decided_by);
 create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
-create function private.name_who_acted()
+create function private.note_acting_admin()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12564,9 +12564,9 @@ end
 $$;
 create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
-  for each row execute function private.name_who_acted();
+  for each row execute function private.note_acting_admin();
 
-create function private.require_presence()
+create function private.require_not_deleted()
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -12588,7 +12588,7 @@ declare
 begin
   -- Shared, so that a deletion of the account comes before or after it.
   perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into against from public.statements where statements.id = against_statement and statements.user_id = auth.uid() for share;
   perform private.reject_if(against.id is null, 'not_found');
   perform private.reject_if(against.reversed_at is not null, 'already_done');
@@ -12732,7 +12732,7 @@ declare
 begin
   update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
+  perform private.note_reversal('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
 end
 $$;
 
@@ -12813,7 +12813,7 @@ begin
   perform from public.listings where listings.id = restored.listing_id for no key update;
   update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing(
+  perform private.note_reversal(
     'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
   );
 end
@@ -12856,7 +12856,7 @@ begin
   select statements.user_id into warned from public.statements
   where statements.id = of_statement and statements.reversed_at is null for update;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
+  perform private.note_reversal('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
 end
 $$;
 
@@ -12878,7 +12878,7 @@ grant execute on function
   to marketplace_api;
 
 
-create table private.held_words (
+create table private.held_profiles (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   bio text,
   banner text,
@@ -12886,21 +12886,21 @@ create table private.held_words (
   refund_policy text,
   announcement text
 );
-comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
+comment on table private.held_profiles is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
 
-create function private.hold_words()
+create function private.hold_profile()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  held private.held_words;
+  held private.held_profiles;
 begin
   if new.is_banned then
-    insert into private.held_words (user_id, bio, banner, links, refund_policy, announcement)
+    insert into private.held_profiles (user_id, bio, banner, links, refund_policy, announcement)
     values (new.id, new.bio, new.banner, new.links, new.refund_policy, new.announcement);
     held.links := '[]';
   else
-    delete from private.held_words where held_words.user_id = new.id returning * into held;
+    delete from private.held_profiles where held_profiles.user_id = new.id returning * into held;
     if held.user_id is null then
       return new;
     end if;
@@ -12916,14 +12916,14 @@ $$;
 create trigger profiles_hold_words
   before update of is_banned on public.profiles
   for each row when (old.is_banned <> new.is_banned)
-  execute function private.hold_words();
+  execute function private.hold_profile();
 
 create function private.redress_statements()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return (
     select jsonb_build_object(
       'name', profiles.name, 'standing', profiles.standing,
@@ -12971,7 +12971,7 @@ create table private.export_codes (
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 
-create function private.keep_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
+create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -12994,7 +12994,7 @@ begin
 end
 $$;
 
-create function private.came_by_mail(of_link bytea)
+create function private.has_mailed_link(of_link bytea)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -13010,7 +13010,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.reject_if(
-    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.came_by_mail(of_link), 'mailed_link_needed'
+    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.has_mailed_link(of_link), 'mailed_link_needed'
   );
 end
 $$;
@@ -13020,8 +13020,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
-  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest), 'link_not_needed');
+  perform private.require_not_deleted();
+  perform private.reject_if(not private.store_redress_link(auth.uid(), of_digest), 'link_not_needed');
 end
 $$;
 
@@ -13058,7 +13058,7 @@ begin
   insert into private.moved_links (digest, correction_id, mail_id)
   select of_digest, corrections.id, outbox.id from private.outbox join private.corrections on corrections.id::text = outbox.event_key
   where outbox.id = of_mail and outbox.kind = 'purchase_moved_away' and corrections.undo_until > now();
-  return found or recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
+  return found or recipient is not null and private.store_redress_link(recipient, of_digest, of_mail);
 end
 $$;
 
@@ -13088,13 +13088,13 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.count_against('export code', auth.uid());
   perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
 end
 $$;
 
-create function private.keep_export_code(of_mail uuid, of_digest bytea)
+create function private.store_export_code(of_mail uuid, of_digest bytea)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -13103,7 +13103,7 @@ as $$
   where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
   on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
 $$;
-grant execute on function private.make_mailed_redress_link, private.keep_export_code to marketplace_jobs;
+grant execute on function private.make_mailed_redress_link, private.store_export_code to marketplace_jobs;
 
 create function private.redress_export(of_digest bytea)
 returns table (is_accepted boolean, data jsonb)
@@ -13112,7 +13112,7 @@ as $$
 declare
   code_row private.export_codes;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   update private.export_codes set attempts = export_codes.attempts + 1
   where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
   returning * into code_row;
@@ -13126,7 +13126,7 @@ end
 $$;
 grant execute on function
   private.redress_statements, private.make_redress_link,
-  private.redress_link_user, private.came_by_mail, private.request_export_code, private.redress_export
+  private.redress_link_user, private.has_mailed_link, private.request_export_code, private.redress_export
   to marketplace_api;
 
 create table private.suspensions (
@@ -13171,7 +13171,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
-  perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
+  perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
 
@@ -13242,8 +13242,8 @@ as $$
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   perform private.reject_if(not found, 'already_done');
-  perform private.put_back_listings(banned_id, 'ban');
-  perform private.note_undoing('ban', 'unban', banned_id, by, note);
+  perform private.restore_held_listings(banned_id, 'ban');
+  perform private.note_reversal('ban', 'unban', banned_id, by, note);
 end
 $$;
 
@@ -13283,7 +13283,7 @@ begin
 end
 $$;
 
-create function private.put_back_listings(of_seller uuid, of_act text, of_listing uuid default null)
+create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -13364,12 +13364,12 @@ begin
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
-    perform private.put_back_listings(seller, 'take_down_listing', taken_id);
+    perform private.restore_held_listings(seller, 'take_down_listing', taken_id);
   end if;
   if held.is_unlawful then
-    perform private.give_back_to_buyers(taken_id);
+    perform private.restore_to_buyers(taken_id);
   end if;
-  perform private.note_undoing('take_down_listing', 'restore_listing', seller, by, note, taken_id);
+  perform private.note_reversal('take_down_listing', 'restore_listing', seller, by, note, taken_id);
 end
 $$;
 
@@ -13420,7 +13420,7 @@ begin
 end
 $$;
 
-create function private.give_back_to_buyers(of_listing uuid)
+create function private.restore_to_buyers(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -13565,7 +13565,7 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
 end
 $$;
@@ -13585,7 +13585,7 @@ begin
   perform private.note_erasure();
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
-  refusal := case when gift.order_id is null then 'gift_opened' else private.give_back(gift.order_id) end;
+  refusal := case when gift.order_id is null then 'gift_opened' else private.give_gift_back(gift.order_id) end;
   if refusal = 'gift_opened' then
     perform private.end_guest(auth.uid());
   elsif refusal is not null then
@@ -13729,7 +13729,7 @@ declare
   );
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_left_gift())::integer;
+  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
@@ -13774,7 +13774,7 @@ declare
   gift private.gifts;
   claimant uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
@@ -13823,6 +13823,94 @@ cross join lateral (
   end) as since
 ) as supplied
 where supplied.since <= now() and (entitlements.revoked_at is null or supplied.since < entitlements.revoked_at);
+
+create function private.return_time(gift private.gifts)
+returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select greatest(now(), gift.deliver_at) + random() * interval '30 days';
+$$;
+
+create function private.gifts_to(of_user uuid, own_address text)
+returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select gifts.order_id from private.gifts where gifts.address = own_address
+    union
+    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
+    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
+    order by 1
+  );
+$$;
+
+create function private.end_address_claims(of_user uuid, own_address text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  holders constant uuid[] := array(
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
+  );
+  given constant uuid[] := private.gifts_to(of_user, own_address);
+begin
+  perform private.lock_standing_alone(one) from unnest(holders) as one;
+  perform from public.orders where orders.id = any (given) order by orders.id for update;
+  perform private.close_gift(gifts) from private.gifts where gifts.order_id = any (given);
+  delete from private.outbox using private.gifts
+  where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
+  update private.gifts
+  set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
+  where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
+  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
+  from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
+  where claims.holder_id = any (holders) and claims.address = own_address;
+  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
+end
+$$;
+
+create function private.return_orphaned_gift()
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  due constant uuid := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
+  );
+  gift private.gifts;
+  refusal text;
+begin
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
+    return false;
+  end if;
+  refusal := private.give_gift_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
+  return true;
+end
+$$;
+
+create function private.unclaimed_purchases()
+returns table (title text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted();
+  return query
+    select order_items.title
+    from private.claims
+    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
+    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where claims.address = private.account_address(auth.uid())
+    order by order_items.title limit 100;
+end
+$$;
+grant execute on function private.unclaimed_purchases to marketplace_api;
 
 create function private.move_order(of_order public.orders, to_buyer uuid)
 returns void
@@ -14400,7 +14488,7 @@ create view private.returnable_gifts as
     select from public.entitlements where entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
   );
 
-create function private.give_back(of_order_id uuid)
+create function private.give_gift_back(of_order_id uuid)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -14430,7 +14518,7 @@ begin
   update private.gifts set returned_at = now(), address = null, shown_address = null, returns_at = null where gifts.order_id = of_order_id;
   perform private.queue_refund(of_order_id, order_items.listing_id, order_items.price_cents, 'gift')
   from public.order_items where order_items.order_id = of_order_id;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   perform private.end_guest(gift.recipient_id);
   return null;
 end
@@ -14464,7 +14552,7 @@ begin
   perform private.reject_if(not exists (
     select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
   ), 'order_not_found');
-  refusal := private.give_back(of_order_id);
+  refusal := private.give_gift_back(of_order_id);
   perform private.reject_if(refusal is not null, refusal);
 end
 $$;
@@ -14576,7 +14664,7 @@ as $$
 declare
   order_row public.orders;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into order_row from public.orders where orders.id = of_order_id and exists (
     select from private.gifts join public.entitlements on entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
     where gifts.order_id = of_order_id and entitlements.buyer_id = auth.uid()
@@ -14612,7 +14700,7 @@ begin
 end
 $$;
 
-create function private.words_of_giver(of_order_id uuid)
+create function private.giver_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -14628,7 +14716,7 @@ create function private.gift_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.words_of_giver(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
+  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
     select string_agg(order_items.title, ', ' order by order_items.title)
     from public.order_items join public.entitlements using (order_id, listing_id)
     where order_items.order_id = of_order_id and entitlements.revoked_at is null
@@ -14674,94 +14762,6 @@ as $$
   select private.mail_giver(bounced.gift, 'bounced') from bounced;
 $$;
 
-create function private.return_time(gift private.gifts)
-returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select greatest(now(), gift.deliver_at) + random() * interval '30 days';
-$$;
-
-create function private.gifts_to(of_user uuid, own_address text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select gifts.order_id from private.gifts where gifts.address = own_address
-    union
-    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
-    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
-    order by 1
-  );
-$$;
-
-create function private.leave_claims(of_user uuid, own_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
-  );
-  given constant uuid[] := private.gifts_to(of_user, own_address);
-begin
-  perform private.lock_standing_alone(one) from unnest(holders) as one;
-  perform from public.orders where orders.id = any (given) order by orders.id for update;
-  perform private.close_gift(gifts) from private.gifts where gifts.order_id = any (given);
-  delete from private.outbox using private.gifts
-  where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
-  update private.gifts
-  set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
-  where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
-  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
-  from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
-  where claims.holder_id = any (holders) and claims.address = own_address;
-  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
-end
-$$;
-
-create function private.return_left_gift()
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due constant uuid := (
-    select gifts.order_id from private.gifts
-    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
-  );
-  gift private.gifts;
-  refusal text;
-begin
-  perform from public.orders where orders.id = due for update;
-  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
-  if not found then
-    return false;
-  end if;
-  refusal := private.give_back(due);
-  if refusal is not null then
-    perform private.lose_recipient(gift, refusal);
-  end if;
-  return true;
-end
-$$;
-
-create function private.unclaimed_purchases()
-returns table (title text)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  return query
-    select order_items.title
-    from private.claims
-    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
-    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
-    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where claims.address = private.account_address(auth.uid())
-    order by order_items.title limit 100;
-end
-$$;
-grant execute on function private.unclaimed_purchases to marketplace_api;
-
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
 language sql stable security definer set search_path = ''
@@ -14780,7 +14780,7 @@ declare
 begin
   select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
   where found_order.status not in ('pending', 'expired');
-  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest), 'order_not_found');
+  perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
 grant execute on function
@@ -14837,7 +14837,7 @@ as $$
     ) as ranked
     order by position limit cardinality(digests)
   ) as held
-  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
+  where private.store_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
   order by held.position;
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
@@ -15120,7 +15120,7 @@ returns table (order_id uuid, listing_id uuid, title text, seller_name text, pri
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
       case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
@@ -15132,7 +15132,7 @@ begin
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
       ), private.own_licence(entitlements.listing_id), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
+        select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
@@ -15152,7 +15152,7 @@ returns table (object_path text, file_name text, mime_type text, size_bytes bigi
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.require_ordered(of_order_id, of_listing_id);
   return query select * from private.grant_download(of_listing_id, null, of_file_id);
 end
@@ -15245,7 +15245,7 @@ create table public.posts (
   subject text not null,
   body text not null,
   state text not null default 'draft' constraint posts_state_known check (state in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')),
-  send_at timestamptz constraint posts_send_at_near check (private.is_near_time(send_at)),
+  send_at timestamptz constraint posts_send_at_plausible check (private.is_plausible_time(send_at)),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   constraint posts_items_of_audience check (audience = 'items' or listing_ids = '{}'),
@@ -15317,8 +15317,8 @@ create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 create table private.post_progress (
   post_id uuid primary key,
-  part smallint not null default 1,
-  place uuid not null default '00000000-0000-0000-0000-000000000000',
+  source_number smallint not null default 1,
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000',
   is_complete boolean not null default false,
   most_recipients integer,
   meant_for integer not null default 0,
@@ -15848,7 +15848,7 @@ returns table (seller_id uuid, seller text, wants_offers boolean, shares_address
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select profiles.id, profiles.name, offer_consents.buyer_id is not null, coalesce(offer_consents.shares_address, false)
     from public.profiles left join private.offer_consents on offer_consents.seller_id = profiles.id and offer_consents.buyer_id = auth.uid()
@@ -15863,7 +15863,7 @@ as $$
 declare
   seller uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   seller := private.seller_of_own_order(of_order_id);
   if not wants_offers then
     delete from private.offer_consents where offer_consents.seller_id = seller and offer_consents.buyer_id = auth.uid();
@@ -16019,7 +16019,7 @@ end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
-create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
+create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -16027,9 +16027,9 @@ begin
   update private.post_progress set
     worked_at = clock_timestamp(),
     recipients = post_progress.recipients + queued,
-    part = post_progress.part + case when seen < at_most then 1 else 0 end,
-    place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= 2 * cardinality(private.audience_sources(of_post)))
+    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
+    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
+    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(private.audience_sources(of_post)))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -16041,12 +16041,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   sources constant uuid[] := private.audience_sources(of_post);
-  last_place uuid;
+  last_seen_id uuid;
   seen integer;
   queued integer;
 begin
   with page as materialized (
-    select * from private.audience_page(of_post, sources[(progress.part - 1) % cardinality(sources) + 1], progress.place, at_most)
+    select * from private.audience_page(of_post, sources[(progress.source_number - 1) % cardinality(sources) + 1], progress.last_id, at_most)
   ), fresh as materialized (
     select distinct on (page.digest) page.user_id, page.address, page.digest, gen_random_uuid() as mail_id
     from page
@@ -16066,8 +16066,8 @@ begin
     returning 1
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
-  into seen, last_place, queued;
-  perform private.move_cursor(of_post, at_most, seen, last_place, queued);
+  into seen, last_seen_id, queued;
+  perform private.move_cursor(of_post, at_most, seen, last_seen_id, queued);
 end
 $$;
 
@@ -16085,7 +16085,7 @@ begin
   if not found then
     return;
   end if;
-  perform private.act_for(due.seller_id);
+  perform private.impersonate_user(due.seller_id);
   if private.is_seller() then
     perform private.begin_post(due.id, due.seller_id);
   else
@@ -16097,7 +16097,7 @@ begin
 end
 $$;
 
-create function private.room_for_posts()
+create function private.post_queue_capacity()
 returns integer
 language sql stable set search_path = ''
 as $$
@@ -16108,14 +16108,14 @@ as $$
   ) as mails;
 $$;
 
-create function private.work_on_posts()
+create function private.advance_posts()
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   post public.posts;
   progress private.post_progress;
-  room constant integer := private.room_for_posts();
+  room constant integer := private.post_queue_capacity();
 begin
   perform private.begin_due_post();
   select posts.* into post
@@ -16141,7 +16141,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.work_on_posts to marketplace_jobs;
+grant execute on function private.advance_posts to marketplace_jobs;
 
 create table private.past_members (
   seller_id uuid not null,
@@ -16260,9 +16260,9 @@ create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  with unasked as (
-    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
-      select old.seller_id, old.digest from private.unasked_addresses as old
+  with unsolicited as (
+    delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
+      select old.seller_id, old.digest from private.unsolicited_addresses as old
       where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
     )
     returning 1
@@ -16281,7 +16281,7 @@ as $$
     )
     returning 1
   )
-  select greatest((select count(*) from unasked), (select count(*) from past), count(*))::integer from forgotten;
+  select greatest((select count(*) from unsolicited), (select count(*) from past), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
@@ -16387,7 +16387,7 @@ returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unasked(of_mail)))
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
     or private.is_unwelcome(of_mail, to_address);
 end
@@ -16400,11 +16400,11 @@ as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
-    || private.quiet_facts(of_mail, to_address);
+    || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
-  -- Of an unasked kind, the link ends all that is like it.
-  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  -- Of an unsolicited kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
@@ -16449,7 +16449,7 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
-create function private.must_wait(of_mail private.outbox, to_address text)
+create function private.is_mail_postponed(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -16461,11 +16461,11 @@ begin
   ) then
     return true;
   end if;
-  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
+  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 
-create function private.put_aside(due private.outbox, standing text, to_address text)
+create function private.withhold_mail(due private.outbox, standing text, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -16479,7 +16479,7 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.must_wait(due, to_address) then
+  elsif private.is_mail_postponed(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   else
@@ -16489,16 +16489,16 @@ begin
 end
 $$;
 
-create table private.unasked_addresses (
+create table private.unsolicited_addresses (
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  digest bytea not null constraint unasked_addresses_digest_sha256 check (octet_length(digest) = 32),
+  digest bytea not null constraint unsolicited_addresses_digest_sha256 check (octet_length(digest) = 32),
   noted_at timestamptz not null default now(),
   erased_at timestamptz,
   primary key (seller_id, digest)
 );
-comment on table private.unasked_addresses is
+comment on table private.unsolicited_addresses is
   'Keyed digests of addresses that a seller without a paid sale wrote to, or that erased what they had of a seller. Kept for 12 months. No client reads it.';
-create index unasked_addresses_noted_at_idx on private.unasked_addresses (noted_at);
+create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses (noted_at);
 
 create function private.keyed_digest(of_seller uuid, address text)
 returns bytea
@@ -16524,7 +16524,7 @@ create function private.note_erasure()
 returns void
 language sql volatile set search_path = ''
 as $$
-  insert into private.unasked_addresses (seller_id, digest, erased_at)
+  insert into private.unsolicited_addresses (seller_id, digest, erased_at)
   select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
   from private.claims
   join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
@@ -16539,16 +16539,16 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (
-    select from private.unasked_addresses
-    where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = private.keyed_digest(of_seller, of_address)
-      and unasked_addresses.erased_at is not null and not exists (
+    select from private.unsolicited_addresses
+    where unsolicited_addresses.seller_id = of_seller and unsolicited_addresses.digest = private.keyed_digest(of_seller, of_address)
+      and unsolicited_addresses.erased_at is not null and not exists (
         select from (
           select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
           union all
           select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
         ) as holders (id, least_cents)
         join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
-          and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
+          and orders.total_cents >= holders.least_cents and orders.paid_at > unsolicited_addresses.erased_at
       )
   );
 end
@@ -16576,7 +16576,7 @@ return case
   when of_mail.kind in ('guest_message', 'message', 'case') then 'messages'
 end;
 
-create function private.is_quiet(of_mail private.outbox, to_address text)
+create function private.is_sender_muted(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -16596,12 +16596,12 @@ begin
 end
 $$;
 
-create function private.is_unasked(of_mail private.outbox)
+create function private.is_unsolicited(of_mail private.outbox)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.kind = any (private.unasked_mail_kinds()) and case
+  return of_mail.kind = any (private.unsolicited_mail_kinds()) and case
     when of_mail.kind in ('gift', 'gift_ended') then exists (
       select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
     )
@@ -16620,18 +16620,18 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when private.is_unasked(of_mail) then private.is_quiet(of_mail, to_address)
+    when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
       or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
         select from private.verified_accounts(private.address_digest(to_address)) as holders
         where not private.wants_mail(holders.id, 'free_copy')
       )
-    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
+    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
     -- Anybody can take a free item for any address.
     when of_mail.kind in ('purchase', 'new_release') then exists (
       select from public.orders
       where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
         and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
-    ) and private.is_quiet(of_mail, to_address)
+    ) and private.is_sender_muted(of_mail, to_address)
     -- Digests leave out who is blocked by then. This is for a block after that.
     else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
       select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
@@ -16642,13 +16642,13 @@ begin
 end
 $$;
 
-create function private.quiet_facts(of_mail private.outbox, to_address text)
+create function private.muted_facts(of_mail private.outbox, to_address text)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_quiet(of_mail, to_address) then '{}'
+    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
     when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
     when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
     when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
@@ -16670,20 +16670,20 @@ declare
   -- A gift is its giver's, who may not be the seller.
   seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
   own_digest constant bytea := private.keyed_digest(seller, to_address);
-  address_key constant text := 'unasked mail:' || encode(private.address_digest(to_address), 'hex');
-  most constant jsonb := private.unasked_mails_a_day();
+  address_key constant text := 'unsolicited mail:' || encode(private.address_digest(to_address), 'hex');
+  most constant jsonb := private.unsolicited_mails_a_day();
 begin
   if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
     return true;
   elsif seller is not null and private.hit_rate_limit(address_key || seller, 86400, (most ->> 'fromSeller')::integer) > 0 then
     return true;
   elsif seller is not null and not private.has_paid_sale(seller) and not exists (
-    select from private.unasked_addresses where unasked_addresses.seller_id = seller and unasked_addresses.digest = own_digest
+    select from private.unsolicited_addresses where unsolicited_addresses.seller_id = seller and unsolicited_addresses.digest = own_digest
   ) then
-    if private.hit_rate_limit('unasked mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
+    if private.hit_rate_limit('unsolicited mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
       return true;
     end if;
-    insert into private.unasked_addresses (seller_id, digest)
+    insert into private.unsolicited_addresses (seller_id, digest)
     select profiles.id, own_digest from public.profiles where profiles.id = seller on conflict do nothing;
   end if;
   if private.hit_rate_limit(address_key, 86400, (most ->> 'inAll')::integer) > 0 then
@@ -16788,7 +16788,7 @@ create trigger outbox_release_next_of_deleted after delete on private.outbox
   for each row when (old.address_digest is not null and old.state <> 'behind' and old.sent_at is null and old.buried_at is null)
   execute function private.release_next_mail();
 
-create function private.goes_first(due private.outbox, digest bytea)
+create function private.claim_address_turn(due private.outbox, digest bytea)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -16848,10 +16848,10 @@ begin
     end if;
     exit when due.id is null;
     select recipients.* into standing, name, address, is_guest from private.recipient_of_mail(due) as recipients;
-    if not private.goes_first(due, private.address_digest(address)) then
+    if not private.claim_address_turn(due, private.address_digest(address)) then
       passed := passed || due.id;
       continue;
-    elsif private.put_aside(due, standing, address) then
+    elsif private.withhold_mail(due, standing, address) then
       update private.outbox set state = 'waiting' where outbox.id = due.id and outbox.state = 'taken';
       continue;
     end if;
@@ -16879,7 +16879,7 @@ begin
   select * into recipient from private.recipient_of_mail(taken);
   -- Not its last try any more: that is going on.
   taken.attempts := 1;
-  if recipient.address is distinct from to_address or private.put_aside(taken, recipient.standing, to_address) then
+  if recipient.address is distinct from to_address or private.withhold_mail(taken, recipient.standing, to_address) then
     update private.outbox set
       state = 'waiting', attempts = outbox.attempts - 1,
       due_at = case when recipient.address is distinct from to_address then now() else outbox.due_at end
@@ -16976,7 +16976,7 @@ create trigger collections_begin_digests
 create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
-create function private.not_news_for(of_user uuid, wanted jsonb)
+create function private.excluded_from_news(of_user uuid, wanted jsonb)
 returns text[]
 language sql stable set search_path = ''
 as $$
@@ -16997,7 +16997,7 @@ as $$
     join public.profiles on profiles.id = follows.seller_id
     where follows.follower_id = digest.user_id and listings.status = 'active'
       and listings.created_at > digest.covered_until and listings.created_at <= until_time
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
   ) as newest
   having count(*) > 0;
 $$;
@@ -17032,7 +17032,7 @@ as $$
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
     from private.listed_items(digest.user_id) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
     left join public.price_reductions on price_reductions.listing_id = listings.id
       and price_reductions.begun_at > greatest(digest.covered_until, items.added_at) and price_reductions.begun_at <= until_time
@@ -17057,7 +17057,7 @@ declare
 begin
   for one in select * from jsonb_array_elements(searches) loop
     request := jsonb_populate_record(null::private.search_request, one -> 'request');
-    request.hidden := private.not_news_for(digest.user_id, request.wanted);
+    request.hidden := private.excluded_from_news(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
     select array_agg(found.id), jsonb_agg(
@@ -17587,7 +17587,7 @@ begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
   set release = excluded.release, notified_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
-  perform private.hurry_job('enqueue_release_mails');
+  perform private.run_job_soon('enqueue_release_mails');
   return null;
 end
 $$;
@@ -17822,7 +17822,7 @@ begin
 end
 $$;
 
-create function private.tell_order_change()
+create function private.emit_order_webhooks()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17855,13 +17855,13 @@ begin
   return null;
 end
 $$;
-create trigger orders_tell_change
+create trigger orders_webhooks
   after update on public.orders
   for each row
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
-  execute function private.tell_order_change();
+  execute function private.emit_order_webhooks();
 
-create function private.tell_new_review()
+create function private.emit_review_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17873,11 +17873,11 @@ begin
   return null;
 end
 $$;
-create trigger reviews_tell_new
+create trigger reviews_webhooks
   after insert on public.reviews
-  for each row execute function private.tell_new_review();
+  for each row execute function private.emit_review_webhook();
 
-create function private.tell_new_message()
+create function private.emit_message_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17890,11 +17890,11 @@ begin
   return null;
 end
 $$;
-create trigger messages_tell_new
+create trigger messages_webhooks
   after insert on public.messages
-  for each row execute function private.tell_new_message();
+  for each row execute function private.emit_message_webhook();
 
-create function private.tell_listing_change()
+create function private.emit_listing_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17911,7 +17911,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_tell_change
+create trigger listings_webhooks
   after update of status, title, description, price_cents, category, tags, usage_licence, ai_use, languages on public.listings
   for each row
   when (
@@ -17919,7 +17919,7 @@ create trigger listings_tell_change
     and (old.status, old.title, old.description, old.price_cents, old.category, old.tags, old.usage_licence, old.ai_use, old.languages)
       is distinct from (new.status, new.title, new.description, new.price_cents, new.category, new.tags, new.usage_licence, new.ai_use, new.languages)
   )
-  execute function private.tell_listing_change();
+  execute function private.emit_listing_webhook();
 
 create function private.webhook_attempts_max()
 returns integer
@@ -18072,7 +18072,7 @@ begin
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
   perform private.reject_if(not found, 'webhook_not_found');
   perform private.count_against('webhook send', auth.uid());
-  perform private.hurry_job('send_webhooks');
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
 
@@ -18086,7 +18086,7 @@ begin
   perform private.count_against('webhook send', auth.uid());
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
   values (known.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', known.id));
-  perform private.hurry_job('send_webhooks');
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
 grant execute on function
@@ -18116,7 +18116,7 @@ insert into private.jobs (name, every_seconds) values
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
-  ('turn_reductions', 60),
+  ('apply_reductions', 60),
   ('publish_drafts', 20),
   ('renew_scores', 600),
   ('pair_purchases', 3600),
@@ -18156,7 +18156,7 @@ as $$
     due_at = case
       when why_failed is not null then now() + least(private.pause_after(jobs.failures + 1), make_interval(secs => jobs.every_seconds))
       when has_more then now()
-      -- It was hurried while it ran.
+      -- It was asked to run soon while it ran.
       when jobs.due_at <= now() then jobs.due_at
       else jobs.started_at + make_interval(secs => jobs.every_seconds)
     end
@@ -18164,7 +18164,7 @@ as $$
 $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
-create function private.hurry_job(of_name text)
+create function private.run_job_soon(of_name text)
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -18504,11 +18504,11 @@ create function private.dispute_ends()
 returns text[]
 language sql immutable set search_path = ''
 return array['won', 'lost', 'warning_closed', 'prevented'];
-create function private.unasked_mail_kinds()
+create function private.unsolicited_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
-create function private.unasked_mails_a_day()
+create function private.unsolicited_mails_a_day()
 returns jsonb
 language sql immutable set search_path = ''
 return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;

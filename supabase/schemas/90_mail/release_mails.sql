@@ -62,7 +62,7 @@ begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
   set release = excluded.release, notified_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
-  perform private.hurry_job('enqueue_release_mails');
+  perform private.run_job_soon('enqueue_release_mails');
   return null;
 end
 $$;
