@@ -96,6 +96,12 @@ returns uuid
 language sql immutable set search_path = ''
 return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 
+-- A LIKE pattern for a text anywhere or at the start. Escapes the text.
+create function private.like_pattern(written text, anywhere boolean)
+returns text
+language sql immutable set search_path = ''
+return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
+
 -- Before a forbidden change: fails with the words that the trigger names, for the owner too.
 create function private.refuse_change()
 returns trigger

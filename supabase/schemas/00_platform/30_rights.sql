@@ -135,6 +135,19 @@ end
 $$;
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
+-- Rejects deleted users and those without a profile.
+create function private.require_not_deleted()
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
+begin
+  perform private.reject_if(standing is null, 'profile_not_found');
+  perform private.reject_if(standing = 'deleted', 'account_deleted');
+end
+$$;
+
 -- Waits for a running ban or deletion of this user, keeps later ones waiting until the transaction
 -- ends, and rejects users who may not act. The first statement of every function that writes for
 -- its caller.

@@ -22,6 +22,23 @@ create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
+-- A file has the facts of the copy that it pins, and the seller's wishes for it.
+create function private.take_inside()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
+  into new.inside, new.preview_pages
+  from (values (new.object_path)) as file (path)
+  left join private.preparation_copies as copies on copies.target_path = file.path;
+  return new;
+end
+$$;
+create trigger listing_files_take_inside
+  before insert on public.listing_files
+  for each row execute function private.take_inside();
+
 create table private.listing_pictures (
   listing_id uuid not null references public.listings (id) on delete cascade,
   object_path text not null constraint listing_pictures_object_path_unique unique,
@@ -56,7 +73,7 @@ $$;
 
 grant execute on function private.changed_objects to marketplace_api;
 
-grant select (id, listing_id, size_bytes, mime_type, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
+grant select (id, listing_id, size_bytes, mime_type, inside, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
 
 create policy "Readers of a listing can see what its files are" on public.listing_files
   for select to anon, authenticated

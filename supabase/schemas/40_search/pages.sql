@@ -1,5 +1,13 @@
--- Pages of a search with their counts. parse_search interprets the words. If that finds nothing,
--- correct_search replaces it. Without words, all items match.
+-- Pages of a search: search_catalogue is where a query begins. The files in its order:
+-- 05_words: splits text into words. synonyms, common_words: rows about words.
+-- query: typed words as a tsquery. alternatives: the other words that it includes.
+-- hidden_values: what the reader leaves out. shop_search: the search in one shop.
+-- 10_request: filters as SQL conditions, and the indexes.
+-- counts: the total and each filter's numbers. counts_cached: those of all items.
+-- sorting: one page in the requested order.
+-- spelling: corrections of a search without results.
+-- partial_matches: fills a page with items that have some of the words.
+-- Beside it: suggestions while somebody types, ranking for sellers, saved_searches, empty_searches.
 
 -- Whether more than `most` match; by default more than are ranked.
 create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
@@ -72,41 +80,6 @@ begin
     facets := case when is_around then jsonb_build_object('counts', counted.counts, 'about', '[]'::jsonb) else private.count_facets(query, request, counted) end;
   end if;
   return next;
-end
-$$;
-
--- Continues a search that has less than a page of matches: with items that have fewer of the words, in
--- tiers. The positions of each tier are lower by 2^42 than those of the tier before.
-create function private.fill_page(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
-declare
-  after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
-  tier record;
-  base double precision;
-  found_count integer;
-begin
-  request.beyond := query;
-  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
-    base := -tier.place * (1::bigint << 42);
-    if tier.place = after_tier then
-      request.after_position := request.after_position - base;
-    elsif tier.place > after_tier then
-      request.after_id := null;
-      request.after_position := null;
-    end if;
-    -- What the query itself found is left out, so an equal tier finds nothing.
-    if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
-      return query
-        select page.id, page.position + base
-        from private.best_matches(tier.words, request, private.has_many_matches(tier.words, request)) as page;
-      get diagnostics found_count = row_count;
-      request.page_size := request.page_size - found_count;
-      exit when request.page_size = 0;
-    end if;
-    request.beyond := request.beyond || tier.words;
-  end loop;
 end
 $$;
 

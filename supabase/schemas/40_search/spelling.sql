@@ -132,41 +132,6 @@ begin
 end
 $$;
 
--- A query for items with at least `size` of these words.
-create function private.match_at_least(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return string_agg(subsets.words, ' | ')::tsquery
-  from (
-    select '(' || string_agg(match_at_least.words[places.place], ' & ') || ')' as words
-    from generate_series(1, (1 << cardinality(match_at_least.words)) - 1) as chosen (bits),
-      generate_subscripts(match_at_least.words, 1) as places (place)
-    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-    group by chosen.bits
-  ) as subsets;
-end
-$$;
-
--- Queries for items with all words but small ones, then with one less, and so on: down to one of up to
--- three words, or half of more. `share` says how many of the words: most or some; null is all.
-create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-declare
-  present text[];
-  word_count integer;
-begin
-  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
-  from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
-  return query
-    select private.match_at_least(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
-    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
-end
-$$;
-
 -- Corrects unknown words. If no item has all words then, items with most of them match.
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
 language plpgsql stable set search_path = ''

@@ -140,6 +140,14 @@ returns boolean
 language sql immutable set search_path = ''
 return of_item.price_cents = 0 and of_item.discount_cents = 0;
 
+create function private.order_titles(of_order_id uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
+  from public.order_items where order_items.order_id = of_order_id;
+$$;
+
 create function private.copy_buyer_to_order_item()
 returns trigger
 language plpgsql set search_path = ''

@@ -1,5 +1,5 @@
 -- Reviews: one rating and comment per buyer and listing. As public as the listing. Only buyers of
--- the item may write. Changes and answers: review_changes.sql.
+-- the item may write. Changes and answers: review_changes.sql. Votes: review_votes.sql.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -166,6 +166,23 @@ $$;
 create trigger entitlements_verify_reviews
   after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
+
+create function private.mail_new_review()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
+    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
+    'rating', new.rating, 'comment', new.comment
+  ))
+  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
+  return null;
+end
+$$;
+create trigger reviews_mail_new
+  after insert on public.reviews
+  for each row execute function private.mail_new_review();
 
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');

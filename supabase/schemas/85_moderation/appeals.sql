@@ -37,19 +37,6 @@ create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
   for each row execute function private.note_acting_admin();
 
--- Rejects deleted users and those without a profile.
-create function private.require_not_deleted()
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
-begin
-  perform private.reject_if(standing is null, 'profile_not_found');
-  perform private.reject_if(standing = 'deleted', 'account_deleted');
-end
-$$;
-
 -- Appeals against a decision about the caller. Rejects with not_found, already_appealed,
 -- already_done and appeal_too_late.
 create function private.appeal(against_statement uuid, appeal_text text)

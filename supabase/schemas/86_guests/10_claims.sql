@@ -1,5 +1,5 @@
 -- Buying without an account. A guest is a profile without an account. Its claim says which address
--- holds its purchase. A mailed link opens it (85_moderation/redress.sql). When somebody signs in
+-- holds its purchase. A mailed link opens it (85_moderation/redress_links.sql). When somebody signs in
 -- with that verified address, the purchase becomes theirs.
 
 create table private.claims (
@@ -180,3 +180,4 @@ begin
 end
 $$;
 grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
+grant execute on function private.begin_guest, private.take_free_items to marketplace_payments;

@@ -24,9 +24,7 @@ begin
   perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
-grant execute on function
-  private.begin_guest, private.take_free_items, private.find_guest_order, private.open_guest_purchase
-  to marketplace_payments;
+grant execute on function private.find_guest_order, private.open_guest_purchase to marketplace_payments;
 
 -- Queues a mail with new links to the purchases of an address, at most five a day. It does the same
 -- whether there are any, so that nobody learns what an address bought. Rejects with captcha_used.

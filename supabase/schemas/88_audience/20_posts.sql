@@ -72,20 +72,6 @@ create policy "Sellers can enter their postal address" on public.post_senders
 create policy "Sellers can change their postal address" on public.post_senders
   for update to authenticated using (seller_id = (select auth.uid()));
 
--- Consents of buyers to offers of a seller. A stop ends one.
-
-create table private.offer_consents (
-  seller_id uuid not null references public.profiles (id) on delete cascade,
-  -- A member, or a guest whose claim has the address.
-  buyer_id uuid not null references public.profiles (id) on delete cascade,
-  -- Whether the seller may export the address.
-  shares_address boolean not null,
-  agreed_at timestamptz not null default now(),
-  primary key (seller_id, buyer_id)
-);
-comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
-create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
-
 -- How far a post is sent. No foreign key to posts, so that deleting an account doesn't delete its
 -- recipients at once; a job does.
 create table private.post_progress (

@@ -1,18 +1,17 @@
 -- Consents to a seller's mails that aren't follows, and what sellers may export. Every consent is
 -- unticked until somebody gives it. A stop (10_mail_stops.sql) ends it.
 
--- Where mails to a user or a guest go, once it is known to be theirs: a member's verified address,
--- or that of a claim.
-create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(
-    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
-  );
-end
-$$;
+create table private.offer_consents (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  -- A member, or a guest whose claim has the address.
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  -- Whether the seller may export the address.
+  shares_address boolean not null,
+  agreed_at timestamptz not null default now(),
+  primary key (seller_id, buyer_id)
+);
+comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 -- The seller of the caller's paid order. Rejects with order_not_found.
 create function private.seller_of_own_order(of_order_id uuid)

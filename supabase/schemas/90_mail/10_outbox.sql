@@ -40,6 +40,9 @@ create unique index outbox_one_taken_per_address on private.outbox (address_dige
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
+-- The end of the queue of invitations (86_guests/customer_lists.sql).
+create index outbox_invitations_idx on private.outbox (due_at)
+  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 -- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller
 -- (12_unsolicited.sql).

@@ -82,6 +82,11 @@ returns uuid
 language sql immutable set search_path = ''
 return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 
+create function private.like_pattern(written text, anywhere boolean)
+returns text
+language sql immutable set search_path = ''
+return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
+
 create function private.refuse_change()
 returns trigger
 language plpgsql set search_path = ''
@@ -233,6 +238,18 @@ begin
 end
 $$;
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
+
+create function private.require_not_deleted()
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
+begin
+  perform private.reject_if(standing is null, 'profile_not_found');
+  perform private.reject_if(standing = 'deleted', 'account_deleted');
+end
+$$;
 
 create function private.lock_standing(of_user uuid)
 returns void
@@ -879,47 +896,6 @@ as $$
 $$;
 grant execute on function private.add_display_claims to supabase_auth_admin;
 
-
-create table private.audit_log (
-  id bigint generated always as identity primary key,
-  actor_id uuid,
-  event text not null,
-  subject_id uuid,
-  happened_at timestamptz not null default now()
-);
-comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
-create index audit_log_happened_at_idx on private.audit_log (happened_at);
-
-create function private.audit_rights()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_table_name = 'user_roles' then
-    insert into private.audit_log (actor_id, event, subject_id)
-    values (auth.uid(), 'role ' || lower(tg_op) || ' ' || coalesce(new.role, old.role), coalesce(new.user_id, old.user_id));
-  else
-    insert into private.audit_log (actor_id, event, subject_id)
-    values (auth.uid(), case
-      when new.is_banned <> old.is_banned then 'banned ' || new.is_banned
-      when new.is_suspended <> old.is_suspended then 'suspended ' || new.is_suspended
-      else 'account deleted'
-    end, new.id);
-  end if;
-  return null;
-end
-$$;
-create trigger user_roles_audit
-  after insert or update or delete on public.user_roles
-  for each row execute function private.audit_rights();
-create trigger profiles_audit
-  after update of is_banned, is_suspended, deleted_at on public.profiles
-  for each row when (
-    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
-    or old.deleted_at is distinct from new.deleted_at
-  )
-  execute function private.audit_rights();
-
 create table public.accounts (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
@@ -945,6 +921,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null);
+end
+$$;
+
+create function private.verified_address(of_user uuid)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
+  );
 end
 $$;
 
@@ -1026,6 +1013,48 @@ begin
   return caller;
 end
 $$;
+
+grant execute on function private.sync_profile to marketplace_api;
+
+grant select, update (wants_mail) on public.accounts to authenticated;
+
+create policy "Users can turn their mails off and on" on public.accounts
+  for update to authenticated using (id = (select auth.uid()));
+
+create policy "Users can read their own account" on public.accounts
+  for select to authenticated using (id = (select auth.uid()));
+
+create table public.acceptances (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  document text not null constraint acceptances_document_known check (document in ('terms')),
+  version date not null,
+  accepted_at timestamptz not null default now(),
+  primary key (user_id, document, version)
+);
+comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
+
+create function private.note_acceptance(of_version date)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
+$$;
+
+create function private.accept_terms(of_version date)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.note_acceptance(of_version);
+end
+$$;
+grant execute on function private.accept_terms to marketplace_api;
+
+grant select on public.acceptances to authenticated;
+
+create policy "Users can read what they accepted" on public.acceptances
+  for select to authenticated using (user_id = (select auth.uid()));
 
 create function private.delete_follows()
 returns void
@@ -1144,47 +1173,24 @@ begin
   delete from auth.users where users.id = caller;
 end
 $$;
-grant execute on function private.sync_profile, private.delete_account to marketplace_api;
+grant execute on function private.delete_account to marketplace_api;
 
-grant select, update (wants_mail) on public.accounts to authenticated;
-
-create policy "Users can turn their mails off and on" on public.accounts
-  for update to authenticated using (id = (select auth.uid()));
-
-create policy "Users can read their own account" on public.accounts
-  for select to authenticated using (id = (select auth.uid()));
-
-create table public.acceptances (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  document text not null constraint acceptances_document_known check (document in ('terms')),
-  version date not null,
-  accepted_at timestamptz not null default now(),
-  primary key (user_id, document, version)
-);
-comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
-
-create function private.note_acceptance(of_version date)
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
-$$;
-
-create function private.accept_terms(of_version date)
-returns void
+create function private.mail_deleted_account()
+returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.lock_standing(auth.uid());
-  perform private.note_acceptance(of_version);
+  delete from private.outbox where outbox.recipient_id = old.id;
+  if private.address_problem(old.email) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  end if;
+  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
+  return null;
 end
 $$;
-grant execute on function private.accept_terms to marketplace_api;
-
-grant select on public.acceptances to authenticated;
-
-create policy "Users can read what they accepted" on public.acceptances
-  for select to authenticated using (user_id = (select auth.uid()));
+create trigger accounts_mail_deleted
+  after delete on public.accounts
+  for each row execute function private.mail_deleted_account();
 
 create function private.delete_unsold_listings(of_seller uuid)
 returns void
@@ -1502,6 +1508,71 @@ begin
 end
 $$;
 grant execute on function private.create_api_key, private.use_api_key to marketplace_api;
+
+create table private.audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid,
+  event text not null,
+  subject_id uuid,
+  happened_at timestamptz not null default now()
+);
+comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
+create index audit_log_happened_at_idx on private.audit_log (happened_at);
+
+create function private.audit_rights()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'user_roles' then
+    insert into private.audit_log (actor_id, event, subject_id)
+    values (auth.uid(), 'role ' || lower(tg_op) || ' ' || coalesce(new.role, old.role), coalesce(new.user_id, old.user_id));
+  else
+    insert into private.audit_log (actor_id, event, subject_id)
+    values (auth.uid(), case
+      when new.is_banned <> old.is_banned then 'banned ' || new.is_banned
+      when new.is_suspended <> old.is_suspended then 'suspended ' || new.is_suspended
+      else 'account deleted'
+    end, new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger user_roles_audit
+  after insert or update or delete on public.user_roles
+  for each row execute function private.audit_rights();
+create trigger profiles_audit
+  after update of is_banned, is_suspended, deleted_at on public.profiles
+  for each row when (
+    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
+    or old.deleted_at is distinct from new.deleted_at
+  )
+  execute function private.audit_rights();
+
+create table public.blocks (
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  blocked_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  constraint blocks_not_oneself check (blocker_id <> blocked_id)
+);
+comment on table public.blocks is 'Blocks. Users can read only their own.';
+create index blocks_blocked_id_idx on public.blocks (blocked_id);
+create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
+
+create trigger blocks_limit after insert on public.blocks
+  referencing new table as added for each statement execute function private.count_written('block');
+
+grant select, delete, insert (blocked_id) on public.blocks to authenticated;
+
+create policy "Users can read their own blocks" on public.blocks
+  for select to authenticated using (blocker_id = (select auth.uid()));
+
+create policy "Users can block" on public.blocks
+  for insert to authenticated with check (blocker_id = (select auth.uid()));
+
+create policy "Users can unblock" on public.blocks
+  for delete to authenticated using (blocker_id = (select auth.uid()));
 
 create function private.export_profile()
 returns jsonb
@@ -1827,32 +1898,6 @@ create policy "Users can choose whose posts they get" on public.follows
 
 create policy "Users can stop following" on public.follows
   for delete to authenticated using (follower_id = (select auth.uid()));
-
-
-create table public.blocks (
-  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  blocked_id uuid not null references public.profiles (id) on delete cascade,
-  blocked_at timestamptz not null default now(),
-  primary key (blocker_id, blocked_id),
-  constraint blocks_not_oneself check (blocker_id <> blocked_id)
-);
-comment on table public.blocks is 'Blocks. Users can read only their own.';
-create index blocks_blocked_id_idx on public.blocks (blocked_id);
-create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
-
-create trigger blocks_limit after insert on public.blocks
-  referencing new table as added for each statement execute function private.count_written('block');
-
-grant select, delete, insert (blocked_id) on public.blocks to authenticated;
-
-create policy "Users can read their own blocks" on public.blocks
-  for select to authenticated using (blocker_id = (select auth.uid()));
-
-create policy "Users can block" on public.blocks
-  for insert to authenticated with check (blocker_id = (select auth.uid()));
-
-create policy "Users can unblock" on public.blocks
-  for delete to authenticated using (blocker_id = (select auth.uid()));
 
 create table public.seller_accounts (
   seller_id uuid primary key references public.profiles (id) on delete cascade,
@@ -2991,6 +3036,37 @@ end
 $$;
 grant execute on function private.deletable_listings, private.delete_listing to marketplace_api;
 
+create table public.listing_views (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  viewed_on date not null,
+  views integer not null constraint listing_views_positive check (views > 0),
+  primary key (listing_id, viewed_on)
+) partition by range (viewed_on);
+comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
+create table partitions.listing_views_rest partition of public.listing_views default;
+
+create function private.count_listing_view(of_listing_id uuid, visitor text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Locked against deletion only, so that no view loses its listing.
+  perform from public.listings
+  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
+  for key share;
+  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
+    insert into public.listing_views (listing_id, viewed_on, views) values (of_listing_id, (now() at time zone 'UTC')::date, 1)
+    on conflict (listing_id, viewed_on) do update set views = listing_views.views + 1;
+  end if;
+end
+$$;
+grant execute on function private.count_listing_view to marketplace_api;
+
+grant select on public.listing_views to authenticated;
+
+create policy "Sellers can see the views of their own listings" on public.listing_views
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+
 create table private.listing_prices (
   id bigint generated always as identity primary key,
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -3309,6 +3385,22 @@ create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
+create function private.take_inside()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
+  into new.inside, new.preview_pages
+  from (values (new.object_path)) as file (path)
+  left join private.preparation_copies as copies on copies.target_path = file.path;
+  return new;
+end
+$$;
+create trigger listing_files_take_inside
+  before insert on public.listing_files
+  for each row execute function private.take_inside();
+
 create table private.listing_pictures (
   listing_id uuid not null references public.listings (id) on delete cascade,
   object_path text not null constraint listing_pictures_object_path_unique unique,
@@ -3341,7 +3433,7 @@ $$;
 
 grant execute on function private.changed_objects to marketplace_api;
 
-grant select (id, listing_id, size_bytes, mime_type, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
+grant select (id, listing_id, size_bytes, mime_type, inside, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
 
 create policy "Readers of a listing can see what its files are" on public.listing_files
   for select to anon, authenticated
@@ -3703,73 +3795,12 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
+grant execute on function private.begin_download, private.begin_file_download, private.show_links_only to marketplace_api;
+
 grant select on public.downloads to authenticated;
 
 create policy "Buyers can read their own downloads" on public.downloads
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-
-create function private.kept_objects(after_path text, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select used.bucket_id, used.object_path
-  from (
-    select 'product-files', listing_files.object_path from public.listing_files
-    union all
-    select 'showcase-images', listing_pictures.object_path from private.listing_pictures
-    union all
-    select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
-    union all
-    select 'previews', preview_pictures.object_path from public.preview_pictures
-    union all
-    select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
-    union all
-    select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
-    union all
-    select 'avatars', substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
-  ) as used (bucket_id, object_path)
-  where used.object_path > after_path
-  order by used.object_path
-  limit least(at_most, 1000);
-$$;
-
-create function private.withhold_lost_object(of_bucket text, of_path text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  lost public.listing_files;
-begin
-  if of_bucket = 'avatars' then
-    update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
-    update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
-    update private.held_profiles set banner = null where held_profiles.banner = 'avatars/' || of_path;
-  elsif of_bucket = 'previews' then
-    perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
-    where listing_previews.object_path = of_path or exists (
-      select from public.preview_pictures
-      where preview_pictures.file_id = listing_previews.file_id and preview_pictures.object_path = of_path
-    );
-  elsif of_bucket = 'product-files' then
-    select listing_files.* into lost
-    from public.listing_files join public.listings on listings.id = listing_files.listing_id
-    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
-      and release_files.file_id = listing_files.id
-    where listing_files.object_path = of_path for update of listings;
-    update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
-    insert into public.pending_releases (listing_id, failure)
-    select listings.id, 'A file of this item was lost. Publish a new release with it, then show the item again.'
-    from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
-    on conflict (listing_id) do update set failure = excluded.failure;
-  end if;
-  return lost.listing_id;
-end
-$$;
-grant execute on function
-  private.begin_download, private.begin_file_download, private.show_links_only, private.kept_objects,
-  private.withhold_lost_object
-  to marketplace_api;
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
@@ -3957,24 +3988,6 @@ create trigger listings_end_draft
   after update of status, processing_failure on public.listings
   for each row when (old.status = 'processing' and (new.status <> 'processing' or new.processing_failure is not null))
   execute function private.end_draft();
-
-create function private.take_inside()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
-  into new.inside, new.preview_pages
-  from (values (new.object_path)) as file (path)
-  left join private.preparation_copies as copies on copies.target_path = file.path;
-  return new;
-end
-$$;
-create trigger listing_files_take_inside
-  before insert on public.listing_files
-  for each row execute function private.take_inside();
-
-grant select (inside) on public.listing_files to anon, authenticated;
 
 create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
 returns void
@@ -4685,6 +4698,135 @@ create policy "Readers of a preview can see its pictures" on public.preview_pict
   for select to anon, authenticated
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
 
+create function private.picture_paths(image jsonb)
+returns setof text
+language sql immutable set search_path = ''
+as $$
+  select image ->> 'path'
+  union all
+  select image ->> 'thumbnailPath'
+  union all
+  select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
+$$;
+
+create function private.shown_pictures()
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select picture.path
+  from (
+    select listings.showcase_images from public.listings
+    union all
+    select order_items.showcase_images from public.order_items
+  ) as shown,
+    jsonb_array_elements(shown.showcase_images) as image,
+    lateral private.picture_paths(image) as picture (path)
+  where picture.path is not null
+  union all
+  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
+  where profiles.avatar like '%/showcase-images/%';
+$$;
+
+create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select orphans.bucket_id, orphans.name from (
+    select objects.* from storage.objects
+    where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
+      and not exists (select from public.uploads where uploads.object_path = objects.name)
+      and not exists (
+        select from private.preparation_copies
+        where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
+      )
+      and not exists (select from public.listing_files where listing_files.object_path = objects.name)
+      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
+      select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
+      where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
+      union all
+      select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+      union all
+      select substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
+    )
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'message-pictures' and objects.created_at < now() - of_users and not exists (
+      select from private.message_pictures
+      where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
+    )
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
+      and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
+      and not exists (select from public.preview_pictures where preview_pictures.object_path = objects.name)
+  ) as orphans
+  order by orphans.created_at, orphans.id limit least(at_most, 1000);
+$$;
+grant execute on function private.orphaned_objects to marketplace_api;
+
+
+create function private.kept_objects(after_path text, at_most integer)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select used.bucket_id, used.object_path
+  from (
+    select 'product-files', listing_files.object_path from public.listing_files
+    union all
+    select 'showcase-images', listing_pictures.object_path from private.listing_pictures
+    union all
+    select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
+    union all
+    select 'previews', preview_pictures.object_path from public.preview_pictures
+    union all
+    select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
+    union all
+    select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+    union all
+    select 'avatars', substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
+  ) as used (bucket_id, object_path)
+  where used.object_path > after_path
+  order by used.object_path
+  limit least(at_most, 1000);
+$$;
+
+create function private.withhold_lost_object(of_bucket text, of_path text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost public.listing_files;
+begin
+  if of_bucket = 'avatars' then
+    update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
+    update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
+    update private.held_profiles set banner = null where held_profiles.banner = 'avatars/' || of_path;
+  elsif of_bucket = 'previews' then
+    perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
+    where listing_previews.object_path = of_path or exists (
+      select from public.preview_pictures
+      where preview_pictures.file_id = listing_previews.file_id and preview_pictures.object_path = of_path
+    );
+  elsif of_bucket = 'product-files' then
+    select listing_files.* into lost
+    from public.listing_files join public.listings on listings.id = listing_files.listing_id
+    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+      and release_files.file_id = listing_files.id
+    where listing_files.object_path = of_path for update of listings;
+    update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
+    insert into public.pending_releases (listing_id, failure)
+    select listings.id, 'A file of this item was lost. Publish a new release with it, then show the item again.'
+    from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
+    on conflict (listing_id) do update set failure = excluded.failure;
+  end if;
+  return lost.listing_id;
+end
+$$;
+grant execute on function private.kept_objects, private.withhold_lost_object to marketplace_api;
+
 create table public.uploads (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -4713,6 +4855,7 @@ as $$
   )
   select count(*)::integer from closed;
 $$;
+grant execute on function private.close_stale_uploads to marketplace_api;
 
 create trigger uploads_check_files after insert on public.uploads
   for each statement execute function private.check_size(
@@ -4804,74 +4947,199 @@ create policy "Sellers can read back their open uploads" on storage.objects
 create policy "Sellers can delete their open uploads" on storage.objects
   for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
-create function private.picture_paths(image jsonb)
-returns setof text
+create function private.cjk_words(written text)
+returns text
 language sql immutable set search_path = ''
 as $$
-  select image ->> 'path'
-  union all
-  select image ->> 'thumbnailPath'
-  union all
-  select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
+  select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
+  from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
+    generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
 $$;
 
-create function private.shown_pictures()
+create function private.split_cjk(typed text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
+    return typed;
+  end if;
+  return (
+    select coalesce(string_agg(
+      case
+        when runs.run[1] is null then runs.run[2]
+        else ' ' || (select string_agg(substr(runs.run[1], place, 2), ' ' order by place) from generate_series(1, greatest(char_length(runs.run[1]) - 1, 1)) as place) || ' '
+      end, '' order by runs.number
+    ), '')
+    from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number)
+  );
+end
+$$;
+
+create function private.words_of(typed text)
 returns setof text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select picture.path
-  from (
-    select listings.showcase_images from public.listings
-    union all
-    select order_items.showcase_images from public.order_items
-  ) as shown,
-    jsonb_array_elements(shown.showcase_images) as image,
-    lateral private.picture_paths(image) as picture (path)
-  where picture.path is not null
-  union all
-  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
-  where profiles.avatar like '%/showcase-images/%';
+begin
+  return query
+    select parts.word
+    from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', private.split_cjk(typed))), '[^[:alnum:]]+')
+      with ordinality as parts (word, place)
+    where parts.word <> '' order by parts.place;
+end
 $$;
 
-create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
+create function private.stems_of(phrase text)
+returns text
+language sql immutable set search_path = ''
 as $$
-  select orphans.bucket_id, orphans.name from (
-    select objects.* from storage.objects
-    where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
-      and not exists (select from public.uploads where uploads.object_path = objects.name)
-      and not exists (
-        select from private.preparation_copies
-        where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
-      )
-      and not exists (select from public.listing_files where listing_files.object_path = objects.name)
-      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
-      select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
-      where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
-      union all
-      select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
-      union all
-      select substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
-    )
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'message-pictures' and objects.created_at < now() - of_users and not exists (
-      select from private.message_pictures
-      where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
-    )
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
-      and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
-      and not exists (select from public.preview_pictures where preview_pictures.object_path = objects.name)
-  ) as orphans
-  order by orphans.created_at, orphans.id limit least(at_most, 1000);
+  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
+  from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
+  where parts.word <> '';
 $$;
-grant execute on function private.close_stale_uploads, private.orphaned_objects to marketplace_api;
+
+create function private.german_stem(word text)
+returns text
+language sql immutable set search_path = ''
+return (ts_lexize('pg_catalog.german_stem', word))[1];
+
+create table private.catalogue_words (
+  word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
+);
+comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
+create index catalogue_words_beginning_idx on private.catalogue_words (word collate "C");
+create index catalogue_words_end_idx on private.catalogue_words (reverse(word) collate "C");
+create index catalogue_words_german_idx on private.catalogue_words (private.german_stem(word));
+create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
+
+create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
+create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
+create index listings_search_idx on public.listings using gin (search_document, facets, scope);
+create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
+alter table public.listings alter column search_document set statistics 1000;
+alter table public.listings alter column facets set statistics 1000;
+alter index public.listings_title_lexemes_idx alter column 1 set statistics 1000;
+
+create type private.search_request as (
+  words text,
+  is_exact boolean,
+  wanted jsonb,
+  unwanted text[],
+  hidden text[],
+  min_price_cents integer,
+  max_price_cents integer,
+  min_stars integer,
+  sort text,
+  page_size integer,
+  after_position double precision,
+  after_id uuid,
+  beyond tsquery,
+  shop_ids uuid[]
+);
+comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
+
+create function private.search_most_ranked()
+returns integer
+language sql immutable set search_path = ''
+return 2000;
+
+create function private.search_most_counted()
+returns integer
+language sql immutable set search_path = ''
+return 5000;
+create function private.search_sample_size()
+returns integer
+language sql immutable set search_path = ''
+return 3000;
+
+create function private.search_weights()
+returns real[]
+language sql immutable set search_path = ''
+return '{0.1, 0.05, 0.4, 1}'::real[];
+
+create function private.with_values(tokens text[], joined text)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
+$$;
+
+create function private.wanted_bands(request private.search_request)
+returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
+      and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true)
+    then array(select generate_series(
+      width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()), coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
+    ))
+  end;
+end
+$$;
+
+create function private.wanted_facets(request private.search_request)
+returns table (facet text, query tsquery)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+  select wanted.facet, private.with_values(
+    array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
+    case when wanted.facet = 'tag' then ' & ' else ' | ' end
+  )
+  from (
+    select * from jsonb_each(request.wanted)
+    union all
+    select 'stars', to_jsonb(array(select generate_series(request.min_stars, 5))) where request.min_stars is not null
+    union all
+    select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
+  ) as wanted (facet, of)
+  where jsonb_array_length(wanted.of) > 0;
+end
+$$;
+
+create function private.wanted_query(request private.search_request, of_scope boolean)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
+  from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
+end
+$$;
+
+create function private.value_conditions(tokens text[])
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
+  from (
+    select given.name, private.with_values(array_agg(given.token), ' | ') as query
+    from (select case when token ~ '^(seller|section):' then 'scope' else 'facets' end, token from unnest(tokens) as one (token)) as given (name, token)
+    group by given.name
+  ) as of_column;
+$$;
+
+create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return concat_ws(' and ',
+    'listings.status = ''active''',
+    case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
+      else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
+    replace(case when are_words_few then 'coalesce(listings.facets @@ ?, true)' else 'listings.facets @@ ?' end, '?', quote_literal(private.wanted_query(request, false)) || '::tsquery'),
+    'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
+    'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
+    'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',
+    case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
+    case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
+  );
+end
+$$;
 
 create function private.other_spellings(words text[])
 returns table (first_place integer, last_place integer, other text)
@@ -5500,135 +5768,6 @@ begin
 end
 $$;
 
-create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
-create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
-create index listings_search_idx on public.listings using gin (search_document, facets, scope);
-create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
-alter table public.listings alter column search_document set statistics 1000;
-alter table public.listings alter column facets set statistics 1000;
-alter index public.listings_title_lexemes_idx alter column 1 set statistics 1000;
-
-create type private.search_request as (
-  words text,
-  is_exact boolean,
-  wanted jsonb,
-  unwanted text[],
-  hidden text[],
-  min_price_cents integer,
-  max_price_cents integer,
-  min_stars integer,
-  sort text,
-  page_size integer,
-  after_position double precision,
-  after_id uuid,
-  beyond tsquery,
-  shop_ids uuid[]
-);
-comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
-
-create function private.search_most_ranked()
-returns integer
-language sql immutable set search_path = ''
-return 2000;
-
-create function private.search_most_counted()
-returns integer
-language sql immutable set search_path = ''
-return 5000;
-create function private.search_sample_size()
-returns integer
-language sql immutable set search_path = ''
-return 3000;
-
-create function private.search_weights()
-returns real[]
-language sql immutable set search_path = ''
-return '{0.1, 0.05, 0.4, 1}'::real[];
-
-create function private.with_values(tokens text[], joined text)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
-  select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
-$$;
-
-create function private.wanted_bands(request private.search_request)
-returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case
-    when num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
-      and coalesce(request.max_price_cents + 1 = any (private.search_price_bounds()), true)
-    then array(select generate_series(
-      width_bucket(coalesce(request.min_price_cents, 0), private.search_price_bounds()), coalesce(width_bucket(request.max_price_cents, private.search_price_bounds()), cardinality(private.search_price_bounds()))
-    ))
-  end;
-end
-$$;
-
-create function private.wanted_facets(request private.search_request)
-returns table (facet text, query tsquery)
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return query
-  select wanted.facet, private.with_values(
-    array(select wanted.facet || ':' || chosen.value from jsonb_array_elements_text(wanted.of) as chosen (value)),
-    case when wanted.facet = 'tag' then ' & ' else ' | ' end
-  )
-  from (
-    select * from jsonb_each(request.wanted)
-    union all
-    select 'stars', to_jsonb(array(select generate_series(request.min_stars, 5))) where request.min_stars is not null
-    union all
-    select 'band', to_jsonb(private.wanted_bands(request)) where private.wanted_bands(request) is not null
-  ) as wanted (facet, of)
-  where jsonb_array_length(wanted.of) > 0;
-end
-$$;
-
-create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
-  from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
-end
-$$;
-
-create function private.value_conditions(tokens text[])
-returns text
-language sql immutable set search_path = ''
-as $$
-  select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
-  from (
-    select given.name, private.with_values(array_agg(given.token), ' | ') as query
-    from (select case when token ~ '^(seller|section):' then 'scope' else 'facets' end, token from unnest(tokens) as one (token)) as given (name, token)
-    group by given.name
-  ) as of_column;
-$$;
-
-create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return concat_ws(' and ',
-    'listings.status = ''active''',
-    case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
-      else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
-    replace(case when are_words_few then 'coalesce(listings.facets @@ ?, true)' else 'listings.facets @@ ?' end, '?', quote_literal(private.wanted_query(request, false)) || '::tsquery'),
-    'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
-    'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
-    'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',
-    case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
-    case when private.wanted_bands(request) is null then 'listings.price_cents <= ' || request.max_price_cents end
-  );
-end
-$$;
-
 create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
@@ -5699,39 +5838,6 @@ begin
 end
 $$;
 
-create function private.fill_page(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
-declare
-  after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
-  tier record;
-  base double precision;
-  found_count integer;
-begin
-  request.beyond := query;
-  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
-    base := -tier.place * (1::bigint << 42);
-    if tier.place = after_tier then
-      request.after_position := request.after_position - base;
-    elsif tier.place > after_tier then
-      request.after_id := null;
-      request.after_position := null;
-    end if;
-    -- What the query itself found is left out, so an equal tier finds nothing.
-    if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
-      return query
-        select page.id, page.position + base
-        from private.best_matches(tier.words, request, private.has_many_matches(tier.words, request)) as page;
-      get diagnostics found_count = row_count;
-      request.page_size := request.page_size - found_count;
-      exit when request.page_size = 0;
-    end if;
-    request.beyond := request.beyond || tier.words;
-  end loop;
-end
-$$;
-
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
@@ -5773,6 +5879,71 @@ end
 $$;
 grant execute on function private.search_catalogue to marketplace_public;
 grant execute on function private.search_catalogue to marketplace_api;
+
+create function private.match_at_least(words text[], size integer)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return string_agg(subsets.words, ' | ')::tsquery
+  from (
+    select '(' || string_agg(match_at_least.words[places.place], ' & ') || ')' as words
+    from generate_series(1, (1 << cardinality(match_at_least.words)) - 1) as chosen (bits),
+      generate_subscripts(match_at_least.words, 1) as places (place)
+    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+    group by chosen.bits
+  ) as subsets;
+end
+$$;
+
+create function private.fewer_words(typed text)
+returns table (words tsquery, share text)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+declare
+  present text[];
+  word_count integer;
+begin
+  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
+  from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
+  return query
+    select private.match_at_least(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
+end
+$$;
+
+create function private.fill_page(query tsquery, request private.search_request)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+declare
+  after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
+  tier record;
+  base double precision;
+  found_count integer;
+begin
+  request.beyond := query;
+  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
+    base := -tier.place * (1::bigint << 42);
+    if tier.place = after_tier then
+      request.after_position := request.after_position - base;
+    elsif tier.place > after_tier then
+      request.after_id := null;
+      request.after_position := null;
+    end if;
+    -- What the query itself found is left out, so an equal tier finds nothing.
+    if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
+      return query
+        select page.id, page.position + base
+        from private.best_matches(tier.words, request, private.has_many_matches(tier.words, request)) as page;
+      get diagnostics found_count = row_count;
+      request.page_size := request.page_size - found_count;
+      exit when request.page_size = 0;
+    end if;
+    request.beyond := request.beyond || tier.words;
+  end loop;
+end
+$$;
 
 create function private.word_query(word text, is_unfinished boolean)
 returns tsquery
@@ -6277,38 +6448,6 @@ begin
 end
 $$;
 
-create function private.match_at_least(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return string_agg(subsets.words, ' | ')::tsquery
-  from (
-    select '(' || string_agg(match_at_least.words[places.place], ' & ') || ')' as words
-    from generate_series(1, (1 << cardinality(match_at_least.words)) - 1) as chosen (bits),
-      generate_subscripts(match_at_least.words, 1) as places (place)
-    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-    group by chosen.bits
-  ) as subsets;
-end
-$$;
-
-create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-declare
-  present text[];
-  word_count integer;
-begin
-  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
-  from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
-  return query
-    select private.match_at_least(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
-    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
-end
-$$;
-
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
 language plpgsql stable set search_path = ''
 as $$
@@ -6423,71 +6562,6 @@ begin
 end
 $$;
 grant execute on function private.suggest_listings, private.suggest_tags, private.suggest_sellers to marketplace_public;
-
-create function private.cjk_words(written text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
-  from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
-    generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
-$$;
-
-create function private.split_cjk(typed text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
-    return typed;
-  end if;
-  return (
-    select coalesce(string_agg(
-      case
-        when runs.run[1] is null then runs.run[2]
-        else ' ' || (select string_agg(substr(runs.run[1], place, 2), ' ' order by place) from generate_series(1, greatest(char_length(runs.run[1]) - 1, 1)) as place) || ' '
-      end, '' order by runs.number
-    ), '')
-    from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number)
-  );
-end
-$$;
-
-create function private.words_of(typed text)
-returns setof text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select parts.word
-    from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', private.split_cjk(typed))), '[^[:alnum:]]+')
-      with ordinality as parts (word, place)
-    where parts.word <> '' order by parts.place;
-end
-$$;
-
-create function private.stems_of(phrase text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
-  from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
-  where parts.word <> '';
-$$;
-
-create function private.german_stem(word text)
-returns text
-language sql immutable set search_path = ''
-return (ts_lexize('pg_catalog.german_stem', word))[1];
-
-create table private.catalogue_words (
-  word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
-);
-comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
-create index catalogue_words_beginning_idx on private.catalogue_words (word collate "C");
-create index catalogue_words_end_idx on private.catalogue_words (reverse(word) collate "C");
-create index catalogue_words_german_idx on private.catalogue_words (private.german_stem(word));
-create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
 
 create table private.search_synonyms (
   phrase text primary key constraint search_synonyms_phrase_plain check (phrase ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$'),
@@ -7052,6 +7126,14 @@ create function private.was_free(of_item public.order_items)
 returns boolean
 language sql immutable set search_path = ''
 return of_item.price_cents = 0 and of_item.discount_cents = 0;
+
+create function private.order_titles(of_order_id uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
+  from public.order_items where order_items.order_id = of_order_id;
+$$;
 
 create function private.copy_buyer_to_order_item()
 returns trigger
@@ -9872,37 +9954,6 @@ as $$
   );
 $$;
 
-create table public.listing_views (
-  listing_id uuid not null references public.listings (id) on delete cascade,
-  viewed_on date not null,
-  views integer not null constraint listing_views_positive check (views > 0),
-  primary key (listing_id, viewed_on)
-) partition by range (viewed_on);
-comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
-create table partitions.listing_views_rest partition of public.listing_views default;
-
-create function private.count_listing_view(of_listing_id uuid, visitor text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  -- Locked against deletion only, so that no view loses its listing.
-  perform from public.listings
-  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
-  for key share;
-  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
-    insert into public.listing_views (listing_id, viewed_on, views) values (of_listing_id, (now() at time zone 'UTC')::date, 1)
-    on conflict (listing_id, viewed_on) do update set views = listing_views.views + 1;
-  end if;
-end
-$$;
-
-grant select on public.listing_views to authenticated;
-
-create policy "Sellers can see the views of their own listings" on public.listing_views
-  for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-
 create function private.caller_sales(first_day date)
 returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
 language sql stable set search_path = ''
@@ -9972,7 +10023,7 @@ as $$
   where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
     and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
 $$;
-grant execute on function private.count_listing_view, private.seller_metrics, private.held_cents to marketplace_api;
+grant execute on function private.seller_metrics, private.held_cents to marketplace_api;
 
 create function private.begins_download(held public.entitlements, of_release integer)
 returns boolean
@@ -10766,6 +10817,23 @@ create trigger entitlements_verify_reviews
   after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
+create function private.mail_new_review()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
+    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
+    'rating', new.rating, 'comment', new.comment
+  ))
+  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
+  return null;
+end
+$$;
+create trigger reviews_mail_new
+  after insert on public.reviews
+  for each row execute function private.mail_new_review();
+
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');
 
@@ -10859,7 +10927,7 @@ begin
   perform private.count_against('review answer', auth.uid());
 end
 $$;
-
+grant execute on function private.edit_review, private.delete_review, private.answer_review to marketplace_api;
 
 create table public.review_votes (
   voter_id uuid not null references public.profiles (id) on delete cascade,
@@ -10909,9 +10977,7 @@ begin
   end if;
 end
 $$;
-grant execute on function
-  private.edit_review, private.delete_review, private.answer_review, private.vote_for_review
-  to marketplace_api;
+grant execute on function private.vote_for_review to marketplace_api;
 
 grant select on public.review_votes to authenticated;
 
@@ -11070,7 +11136,6 @@ create policy "Buyer and seller can read their threads" on public.threads
 create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
 
-
 create function private.author_of_buyer()
 returns text
 language sql stable set search_path = ''
@@ -11197,7 +11262,33 @@ begin
   return message_id;
 end
 $$;
-grant execute on function private.send_contact_message to marketplace_api;
+
+create function private.close_contact_message(of_message uuid, given_answer text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  contact_row public.contact_messages;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update public.contact_messages
+  set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
+    closed_by = auth.uid()
+  where contact_messages.id = of_message and contact_messages.answer is null
+    and (given_answer is not null or contact_messages.closed_at is null)
+  returning * into contact_row;
+  perform private.reject_if(
+    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
+  );
+  if given_answer is not null then
+    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
+      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
+    ));
+  end if;
+end
+$$;
+grant execute on function private.send_contact_message, private.close_contact_message to marketplace_api;
 
 grant select on public.contact_messages to authenticated;
 
@@ -11463,6 +11554,80 @@ as $$
   limit 100;
 $$;
 grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
+
+create function private.move_due_cases()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due public.cases;
+  moved integer := 0;
+begin
+  for due in
+    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
+  loop
+    if due.is_request then
+      perform private.close_case(due, 'unanswered');
+    elsif due.state in ('open', 'replacing') then
+      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
+      perform private.note_case_step(due);
+    elsif due.state = 'offered' and due.offer = 'replacement' then
+      perform private.await_replacement(due);
+    else
+      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
+    end if;
+    moved := moved + 1;
+  end loop;
+  return moved;
+end
+$$;
+grant execute on function private.move_due_cases to marketplace_jobs;
+
+create function private.close_case_of_revoked_item()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.order_items
+  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
+    and cases.order_item_id = order_items.id and cases.state <> 'closed';
+  -- A refund request ends with its last item.
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.threads
+  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
+    select from public.entitlements join public.order_items
+      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
+  );
+  return null;
+end
+$$;
+create trigger entitlements_close_case
+  after update of revoked_at on public.entitlements
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function private.close_case_of_revoked_item();
+
+create function private.leave_cases()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
+  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
+  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
+  update public.cases set state = 'escalated', due_at = null
+  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
+  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
+    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
+  where cases.buyer_id = new.id or cases.seller_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_leave_cases
+  after update on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.leave_cases();
 
 create function private.case_answer_time()
 returns interval
@@ -11769,92 +11934,9 @@ end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;
 
-
-create function private.move_due_cases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  due public.cases;
-  moved integer := 0;
-begin
-  for due in
-    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
-  loop
-    if due.is_request then
-      perform private.close_case(due, 'unanswered');
-    elsif due.state in ('open', 'replacing') then
-      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
-      perform private.note_case_step(due);
-    elsif due.state = 'offered' and due.offer = 'replacement' then
-      perform private.await_replacement(due);
-    else
-      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
-    end if;
-    moved := moved + 1;
-  end loop;
-  return moved;
-end
-$$;
-grant execute on function private.move_due_cases to marketplace_jobs;
-
-create function private.close_case_of_revoked_item()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.order_items
-  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
-    and cases.order_item_id = order_items.id and cases.state <> 'closed';
-  -- A refund request ends with its last item.
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.threads
-  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
-    select from public.entitlements join public.order_items
-      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
-    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
-  );
-  return null;
-end
-$$;
-create trigger entitlements_close_case
-  after update of revoked_at on public.entitlements
-  for each row when (old.revoked_at is null and new.revoked_at is not null)
-  execute function private.close_case_of_revoked_item();
-
-create function private.leave_cases()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
-  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
-  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
-  update public.cases set state = 'escalated', due_at = null
-  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
-  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
-    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
-  where cases.buyer_id = new.id or cases.seller_id = new.id;
-  return null;
-end
-$$;
-create trigger profiles_leave_cases
-  after update on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.leave_cases();
-
 create index disputes_waiting_idx on private.disputes (answer_by) where status in ('needs_response', 'warning_needs_response');
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
-
-create function private.order_titles(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
-  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
-  from public.order_items where order_items.order_id = of_order_id;
-$$;
 
 create function private.licence_tasks(of_listing public.listings)
 returns setof text
@@ -11958,119 +12040,6 @@ grant select on public.statements to authenticated;
 
 create policy "Users can read statements about themselves, admins all" on public.statements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-
-
-create table public.reports (
-  id uuid primary key default gen_random_uuid(),
-  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  reported_user_id uuid not null references public.profiles (id) on delete cascade,
-  reported_listing_id uuid references public.listings (id) on delete cascade,
-  reported_review_id uuid references public.reviews (id) on delete cascade,
-  reported_collection_id uuid references public.collections (id) on delete cascade,
-  reported_post_id uuid,
-  reason text not null,
-  status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
-  created_at timestamptz not null default now(),
-  category text not null default 'other',
-  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
-  statement_id uuid references public.statements (id) on delete set null,
-  constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
-  constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
-  constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
-);
-comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
-create index reports_status_idx on public.reports (status, created_at desc, id desc);
-create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
-create index reports_reporter_id_idx on public.reports (reporter_id);
-create index reports_reported_user_id_idx on public.reports (reported_user_id);
-create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
-create index reports_reported_review_id_idx on public.reports (reported_review_id);
-create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
-create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
-create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
-create unique index reports_one_pending_per_target on public.reports (
-  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
-  coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
-) where status = 'pending';
-
-create function private.complete_report()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  owner_id uuid;
-begin
-  if new.reported_review_id is not null then
-    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
-    from public.reviews where reviews.id = new.reported_review_id;
-  elsif new.reported_listing_id is not null then
-    select listings.seller_id into owner_id from public.listings
-    where listings.id = new.reported_listing_id and listings.status <> 'removed';
-  elsif new.reported_collection_id is not null then
-    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
-  elsif new.reported_post_id is not null then
-    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
-  else
-    select profiles.id into owner_id from public.profiles
-    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
-  end if;
-  perform private.reject_if(owner_id is null, 'not_found');
-  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
-  new.reported_user_id := owner_id;
-  return new;
-end
-$$;
-create trigger reports_complete
-  before insert on public.reports
-  for each row execute function private.complete_report();
-
-create trigger reports_limit after insert on public.reports
-  referencing new table as added for each statement execute function private.count_written('report');
-
-create function private.mail_report_outcome()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
-    'outcome', new.outcome,
-    'category', new.category,
-    'what', case
-      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
-      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
-    end,
-    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
-    'reason', new.reason
-  ));
-  return null;
-end
-$$;
-create trigger reports_mail_outcome
-  after update of outcome on public.reports
-  for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
-  execute function private.mail_report_outcome();
-
-create function private.reverse_reports()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
-  return null;
-end
-$$;
-create trigger statements_reverse_reports
-  after update of reversed_at on public.statements
-  for each row when (old.reversed_at is null and new.reversed_at is not null)
-  execute function private.reverse_reports();
-
-grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
-
-create policy "Admins can read reports" on public.reports
-  for select to authenticated using ((select private.is_admin()));
-
-create policy "Users can report" on public.reports
-  for insert to authenticated with check (reporter_id = (select auth.uid()));
 
 create table public.moderation_actions (
   id bigint generated always as identity primary key,
@@ -12209,238 +12178,10 @@ begin
 end
 $$;
 
-create function private.set_report_status(of_report_id uuid, new_status text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  changed public.reports;
-begin
-  perform private.require_admin('forbidden');
-  update public.reports
-  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
-  where reports.id = of_report_id and reports.status <> new_status
-  returning reports.* into changed;
-  if found then
-    perform private.log_action(
-      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
-      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
-    );
-  elsif not exists (select from public.reports where reports.id = of_report_id) then
-    perform private.reject('report_not_found');
-  end if;
-end
-$$;
-grant execute on function private.set_report_status to marketplace_api;
-
 grant select on public.moderation_actions to authenticated;
 
 create policy "Admins can read what admins did" on public.moderation_actions
   for select to authenticated using ((select private.is_admin()));
-
-create function private.close_contact_message(of_message uuid, given_answer text default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  contact_row public.contact_messages;
-begin
-  perform private.lock_standing(auth.uid());
-  perform private.require_admin('forbidden');
-  update public.contact_messages
-  set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
-    closed_by = auth.uid()
-  where contact_messages.id = of_message and contact_messages.answer is null
-    and (given_answer is not null or contact_messages.closed_at is null)
-  returning * into contact_row;
-  perform private.reject_if(
-    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
-  );
-  if given_answer is not null then
-    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
-      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
-    ));
-  end if;
-end
-$$;
-
-create function private.find_failed_mails(request jsonb)
-returns table (
-  id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
-  buried_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin('forbidden');
-  return query
-    select outbox.id, outbox.kind, outbox.recipient_id, profiles.username, outbox.address, outbox.attempts::integer, outbox.last_error,
-      outbox.created_at, outbox.buried_at
-    from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
-    where outbox.buried_at is not null
-      and (outbox.buried_at, outbox.id) < (private.after_time(request), private.after_id(request))
-    order by outbox.buried_at desc, outbox.id desc
-    limit least((request ->> 'limit')::integer, 101);
-end
-$$;
-
-create function private.retry_mail(of_mail uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  perform private.require_admin('forbidden');
-  update private.outbox set buried_at = null, attempts = 0, due_at = now()
-  where outbox.id = of_mail and outbox.buried_at is not null;
-  perform private.reject_if(not found, 'not_found');
-end
-$$;
-
-create function private.count_waiting()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin('forbidden');
-  return jsonb_build_object(
-    'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
-    'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
-    'cases', (
-      select count(*) from (
-        select from public.cases where cases.state = 'escalated'
-        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
-      ) as counted
-    ),
-    'contactMessages', (
-      select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
-    ),
-    'failedMails', (select count(*) from (select from private.outbox where outbox.buried_at is not null limit 100) as counted),
-    'differences', (
-      select count(*) from (select from private.stripe_differences where stripe_differences.solved_at is null limit 100) as counted
-    ),
-    'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
-  );
-end
-$$;
-grant execute on function
-  private.close_contact_message, private.find_failed_mails, private.retry_mail, private.count_waiting
-  to marketplace_api;
-
-
-create function private.moderation_counts()
-returns table (month text, action text, rule text, count integer)
-language sql stable security definer set search_path = ''
-as $$
-  select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
-    coalesce(moderation_actions.rule, undone.rule), count(*)::integer
-  from public.moderation_actions
-  left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
-  where moderation_actions.action not in (
-      'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
-      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
-      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
-    )
-    and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
-  group by 1, 2, 3 order by 1 desc, 2, 3;
-$$;
-grant execute on function private.moderation_counts to marketplace_public;
-
-create index profiles_newest_idx on public.profiles (created_at desc, id desc) where not is_guest;
-create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
-create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
-create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
-create index accounts_email_idx on public.accounts (private.normal_address(email) text_pattern_ops);
-
-create function private.like_pattern(written text, anywhere boolean)
-returns text
-language sql immutable set search_path = ''
-return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
-
-create function private.find_users(request jsonb)
-returns table (
-  id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  q text := request ->> 'q';
-  filters text := concat_ws(' and ',
-    'profiles.standing <> ''deleted'' and not profiles.is_guest',
-    case
-      when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
-      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where private.normal_address(accounts.email) like $2)'
-      when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
-    end,
-    case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
-    case when request ? 'isSeller' then 'profiles.is_seller = ($1 ->> ''isSeller'')::boolean' end,
-    case when request ? 'after' then '(profiles.created_at, profiles.id) < ($4, $5)' end
-  );
-begin
-  perform private.require_admin('forbidden');
-  return query execute format(
-    'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
-    from (
-      select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
-    ) as found
-    left join public.accounts on accounts.id = found.id
-    left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
-    order by found.created_at desc, found.id desc', filters
-  ) using request, private.like_pattern(private.normal_address(lower(q collate "C")), false), private.like_pattern(q, true),
-    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
-end
-$$;
-
-create function private.describe_user(of_user uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  known jsonb;
-begin
-  perform private.require_admin('forbidden');
-  select jsonb_build_object(
-    'id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar, 'is_seller', profiles.is_seller,
-    'standing', profiles.standing, 'created_at', profiles.created_at, 'email', accounts.email, 'suspended_until', suspensions.until,
-    'is_admin', exists (select from public.user_roles where user_roles.user_id = profiles.id and user_roles.role = 'admin'),
-    'listings', (
-      select coalesce(jsonb_object_agg(counted.status, counted.rows), '{}') from (
-        select listings.status, count(*) as rows from public.listings where listings.seller_id = profiles.id group by listings.status
-      ) as counted
-    ),
-    'sales', (
-      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
-      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase'
-    ),
-    'purchases', (
-      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
-      from public.orders where orders.buyer_id = profiles.id and orders.paid_at is not null
-    ),
-    'reviews', (select count(*) from public.reviews where reviews.reviewer_id = profiles.id),
-    'reportsBy', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reporter_id = profiles.id),
-    'reportsAbout', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reported_user_id = profiles.id)
-  ) into known
-  from public.profiles
-  left join public.accounts on accounts.id = profiles.id
-  left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
-  where profiles.id = of_user and profiles.standing <> 'deleted';
-  perform private.reject_if(known is null, 'profile_not_found');
-  return known;
-end
-$$;
-
-create function private.count_outcomes(outcomes text[])
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'none', count(*) filter (where outcome = 'none'),
-    'acted', count(*) filter (where outcome = 'acted'),
-    'reversed', count(*) filter (where outcome = 'reversed'),
-    'dismissed', count(*) filter (where outcome = 'dismissed')
-  ) from unnest(outcomes) as outcome;
-$$;
-
 
 create index listings_created_at_idx on public.listings (created_at desc, id desc);
 create index listings_others_status_idx on public.listings (status, created_at desc, id desc) where status <> 'active';
@@ -12527,9 +12268,98 @@ begin
   ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function
-  private.find_users, private.describe_user, private.find_listings, private.find_reviews
-  to marketplace_api;
+grant execute on function private.find_listings, private.find_reviews to marketplace_api;
+
+create index profiles_newest_idx on public.profiles (created_at desc, id desc) where not is_guest;
+create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
+create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
+create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
+create index accounts_email_idx on public.accounts (private.normal_address(email) text_pattern_ops);
+
+create function private.find_users(request jsonb)
+returns table (
+  id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  q text := request ->> 'q';
+  filters text := concat_ws(' and ',
+    'profiles.standing <> ''deleted'' and not profiles.is_guest',
+    case
+      when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
+      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where private.normal_address(accounts.email) like $2)'
+      when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
+    end,
+    case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
+    case when request ? 'isSeller' then 'profiles.is_seller = ($1 ->> ''isSeller'')::boolean' end,
+    case when request ? 'after' then '(profiles.created_at, profiles.id) < ($4, $5)' end
+  );
+begin
+  perform private.require_admin('forbidden');
+  return query execute format(
+    'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
+    from (
+      select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
+    ) as found
+    left join public.accounts on accounts.id = found.id
+    left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
+    order by found.created_at desc, found.id desc', filters
+  ) using request, private.like_pattern(private.normal_address(lower(q collate "C")), false), private.like_pattern(q, true),
+    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.describe_user(of_user uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known jsonb;
+begin
+  perform private.require_admin('forbidden');
+  select jsonb_build_object(
+    'id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar, 'is_seller', profiles.is_seller,
+    'standing', profiles.standing, 'created_at', profiles.created_at, 'email', accounts.email, 'suspended_until', suspensions.until,
+    'is_admin', exists (select from public.user_roles where user_roles.user_id = profiles.id and user_roles.role = 'admin'),
+    'listings', (
+      select coalesce(jsonb_object_agg(counted.status, counted.rows), '{}') from (
+        select listings.status, count(*) as rows from public.listings where listings.seller_id = profiles.id group by listings.status
+      ) as counted
+    ),
+    'sales', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase'
+    ),
+    'purchases', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.buyer_id = profiles.id and orders.paid_at is not null
+    ),
+    'reviews', (select count(*) from public.reviews where reviews.reviewer_id = profiles.id),
+    'reportsBy', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reporter_id = profiles.id),
+    'reportsAbout', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reported_user_id = profiles.id)
+  ) into known
+  from public.profiles
+  left join public.accounts on accounts.id = profiles.id
+  left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
+  where profiles.id = of_user and profiles.standing <> 'deleted';
+  perform private.reject_if(known is null, 'profile_not_found');
+  return known;
+end
+$$;
+
+create function private.count_outcomes(outcomes text[])
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'none', count(*) filter (where outcome = 'none'),
+    'acted', count(*) filter (where outcome = 'acted'),
+    'reversed', count(*) filter (where outcome = 'reversed'),
+    'dismissed', count(*) filter (where outcome = 'dismissed')
+  ) from unnest(outcomes) as outcome;
+$$;
+grant execute on function private.find_users, private.describe_user to marketplace_api;
 
 create table public.appeals (
   id uuid primary key default gen_random_uuid(),
@@ -12565,18 +12395,6 @@ $$;
 create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
   for each row execute function private.note_acting_admin();
-
-create function private.require_not_deleted()
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
-begin
-  perform private.reject_if(standing is null, 'profile_not_found');
-  perform private.reject_if(standing = 'deleted', 'account_deleted');
-end
-$$;
 
 create function private.appeal(against_statement uuid, appeal_text text)
 returns uuid
@@ -12699,183 +12517,56 @@ end
 $$;
 grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;
 
-alter table public.collections add constraint collections_removal_id_fkey
-  foreign key (removal_id) references public.statements (id) on delete cascade;
-
-create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+create function private.ban_user(
+  banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
+)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  removed public.collections;
-  made_id uuid;
 begin
-  select * into removed from public.collections where collections.id = removed_id;
-  perform private.begin_act(removed.owner_id);
-  perform private.reject_if(removed.id is null, 'collection_not_found');
-  perform from public.collections where collections.id = removed_id and collections.removal_id is null for update;
-  perform private.reject_if(not found, 'already_done');
-  made_id := private.note_act(
-    'remove_collection', removed.owner_id, by_rule, on_facts, note, of_report, about => removed.name, of_collection => removed_id
-  );
-  update public.collections set removal_id = made_id where collections.id = removed_id;
-  return made_id;
-end
-$$;
-
-create function private.undo_collection_removal(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  restored public.collections;
-begin
-  update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
-  perform private.reject_if(not found, 'already_done');
-  perform private.note_reversal('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
-end
-$$;
-
-create function private.restore_collection(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  owner uuid;
-begin
-  select statements.user_id into owner from public.statements where statements.id = of_statement and statements.act = 'remove_collection';
-  perform private.begin_act(owner);
-  perform private.reject_if(owner is null, 'not_found');
-  perform private.undo_collection_removal(of_statement, 'shop', note);
-end
-$$;
-grant execute on function private.remove_collection, private.restore_collection to marketplace_api;
-
-create function private.log_label_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  changed jsonb := to_jsonb(coalesce(new, old));
-begin
-  if pg_trigger_depth() = 1 and private.is_admin() then
-    perform private.log_action(
-      case when tg_table_name = 'tags' then 'merge' when tg_op = 'INSERT' then 'add' when tg_op = 'UPDATE' then 'change' else 'delete' end
-        || '_' || tg_argv[0],
-      null, of_listing => (changed ->> 'listing_id')::uuid,
-      on_facts => case tg_argv[0]
-        when 'category' then format('%s (%s)', changed ->> 'name', changed ->> 'slug')
-        when 'tag' then format('%s into %s', changed ->> 'slug', changed ->> 'merged_into')
-        else changed ->> 'reason'
-      end
-    );
+  perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
+  update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
+  if not found then
+    perform private.close_reports('ban', banned_id, of_report, (
+      select statements.id from public.statements
+      where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
+      order by statements.created_at desc limit 1
+    ));
+    return null;
   end if;
-  return null;
-end
-$$;
-create trigger categories_log
-  after insert or update or delete on public.categories
-  for each row execute function private.log_label_change('category');
-create trigger tags_log
-  after update of merged_into on public.tags
-  for each row execute function private.log_label_change('tag');
-create trigger staff_picks_log
-  after insert or delete or update of reason on public.staff_picks
-  for each row execute function private.log_label_change('pick');
-
-create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  removed public.reviews;
-begin
-  select * into removed from public.reviews where reviews.id = removed_id;
-  perform private.begin_act(removed.reviewer_id);
-  perform private.reject_if(removed.id is null, 'not_found');
-  perform from public.listings where listings.id = removed.listing_id for no key update;
-  update public.reviews set removed_at = now() where reviews.id = removed_id and reviews.removed_at is null;
-  perform private.reject_if(not found, 'already_done');
+  perform private.hold_listings_of_banned(banned_id);
+  delete from public.cart_items where cart_items.buyer_id = banned_id;
+  delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
+  delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
+  delete from auth.sessions where sessions.user_id = banned_id;
   return private.note_act(
-    'remove_review', removed.reviewer_id, by_rule, on_facts, note, of_report, removed.listing_id, removed_id, removed.comment
+    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
   );
 end
 $$;
 
-create function private.undo_review_removal(removed_id uuid, by text, note text)
+create function private.undo_ban(banned_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  restored public.reviews;
 begin
-  select * into restored from public.reviews where reviews.id = removed_id;
-  perform from public.listings where listings.id = restored.listing_id for no key update;
-  update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
+  update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_reversal(
-    'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
-  );
+  perform private.restore_held_listings(banned_id, 'ban');
+  perform private.note_reversal('ban', 'unban', banned_id, by, note);
 end
 $$;
 
-create function private.restore_review(removed_id uuid, note text)
+create function private.unban_user(banned_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  reviewer uuid;
 begin
-  select reviews.reviewer_id into reviewer from public.reviews where reviews.id = removed_id;
-  perform private.begin_act(reviewer);
-  perform private.reject_if(reviewer is null, 'not_found');
-  perform private.undo_review_removal(removed_id, 'shop', note);
+  perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
+  perform private.undo_ban(banned_id, 'shop', note);
 end
 $$;
-
-create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_act(warned_id);
-  perform private.reject_if(
-    not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted'), 'profile_not_found'
-  );
-  return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
-end
-$$;
-
-create function private.undo_warning(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  warned uuid;
-begin
-  select statements.user_id into warned from public.statements
-  where statements.id = of_statement and statements.reversed_at is null for update;
-  perform private.reject_if(not found, 'already_done');
-  perform private.note_reversal('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
-end
-$$;
-
-create function private.reverse_warning(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  warned uuid;
-begin
-  select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
-  perform private.begin_act(warned);
-  perform private.reject_if(warned is null, 'not_found');
-  perform private.undo_warning(of_statement, 'shop', note);
-end
-$$;
-grant execute on function
-  private.remove_review, private.restore_review, private.warn_user, private.reverse_warning
-  to marketplace_api;
+grant execute on function private.ban_user, private.unban_user to marketplace_api;
 
 
 create table private.held_profiles (
@@ -12918,6 +12609,66 @@ create trigger profiles_hold_words
   for each row when (old.is_banned <> new.is_banned)
   execute function private.hold_profile();
 
+create function private.log_label_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
+begin
+  if pg_trigger_depth() = 1 and private.is_admin() then
+    perform private.log_action(
+      case when tg_table_name = 'tags' then 'merge' when tg_op = 'INSERT' then 'add' when tg_op = 'UPDATE' then 'change' else 'delete' end
+        || '_' || tg_argv[0],
+      null, of_listing => (changed ->> 'listing_id')::uuid,
+      on_facts => case tg_argv[0]
+        when 'category' then format('%s (%s)', changed ->> 'name', changed ->> 'slug')
+        when 'tag' then format('%s into %s', changed ->> 'slug', changed ->> 'merged_into')
+        else changed ->> 'reason'
+      end
+    );
+  end if;
+  return null;
+end
+$$;
+create trigger categories_log
+  after insert or update or delete on public.categories
+  for each row execute function private.log_label_change('category');
+create trigger tags_log
+  after update of merged_into on public.tags
+  for each row execute function private.log_label_change('tag');
+create trigger staff_picks_log
+  after insert or delete or update of reason on public.staff_picks
+  for each row execute function private.log_label_change('pick');
+
+create function private.count_waiting()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return jsonb_build_object(
+    'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
+    'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
+    'cases', (
+      select count(*) from (
+        select from public.cases where cases.state = 'escalated'
+        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
+      ) as counted
+    ),
+    'contactMessages', (
+      select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
+    ),
+    'failedMails', (select count(*) from (select from private.outbox where outbox.buried_at is not null limit 100) as counted),
+    'differences', (
+      select count(*) from (select from private.stripe_differences where stripe_differences.solved_at is null limit 100) as counted
+    ),
+    'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
+  );
+end
+$$;
+grant execute on function private.count_waiting to marketplace_api;
+
 create function private.redress_statements()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -12953,6 +12704,61 @@ end
 $$;
 
 
+create table private.export_codes (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  digest bytea not null constraint export_codes_digest_sha256 check (octet_length(digest) = 32),
+  expires_at timestamptz not null default now() + interval '15 minutes',
+  attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
+);
+comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
+
+create trigger profiles_end_export_code after update on public.profiles
+  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
+  execute function private.forget_rows('private.export_codes', 'user_id');
+
+create function private.request_export_code()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted();
+  perform private.count_against('export code', auth.uid());
+  perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
+end
+$$;
+
+create function private.store_export_code(of_mail uuid, of_digest bytea)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.export_codes (user_id, digest)
+  select outbox.recipient_id, of_digest from private.outbox
+  where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
+  on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
+$$;
+grant execute on function private.store_export_code to marketplace_jobs;
+
+create function private.redress_export(of_digest bytea)
+returns table (is_accepted boolean, data jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  code_row private.export_codes;
+begin
+  perform private.require_not_deleted();
+  update private.export_codes set attempts = export_codes.attempts + 1
+  where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
+  returning * into code_row;
+  if (code_row.digest = of_digest) is not true then
+    return query select false, null::jsonb;
+    return;
+  end if;
+  delete from private.export_codes where export_codes.user_id = auth.uid();
+  return query select true, private.export_account();
+end
+$$;
+grant execute on function private.redress_statements, private.request_export_code, private.redress_export to marketplace_api;
+
 create table private.redress_links (
   digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -12962,14 +12768,6 @@ create table private.redress_links (
 );
 comment on table private.redress_links is
   'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
-
-create table private.export_codes (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  digest bytea not null constraint export_codes_digest_sha256 check (octet_length(digest) = 32),
-  expires_at timestamptz not null default now() + interval '15 minutes',
-  attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
-);
-comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
 
 create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean
@@ -13079,55 +12877,248 @@ $$;
 create trigger profiles_end_redress_link after update on public.profiles
   for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
   execute function private.forget_rows('private.redress_links', 'user_id');
-create trigger profiles_end_export_code after update on public.profiles
-  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.forget_rows('private.export_codes', 'user_id');
 
-create function private.request_export_code()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_not_deleted();
-  perform private.count_against('export code', auth.uid());
-  perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
-end
-$$;
+grant execute on function private.make_redress_link, private.redress_link_user, private.has_mailed_link to marketplace_api;
+grant execute on function private.make_mailed_redress_link to marketplace_jobs;
 
-create function private.store_export_code(of_mail uuid, of_digest bytea)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  insert into private.export_codes (user_id, digest)
-  select outbox.recipient_id, of_digest from private.outbox
-  where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
-  on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
-$$;
-grant execute on function private.make_mailed_redress_link, private.store_export_code to marketplace_jobs;
-
-create function private.redress_export(of_digest bytea)
-returns table (is_accepted boolean, data jsonb)
+create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  code_row private.export_codes;
+  removed public.reviews;
 begin
-  perform private.require_not_deleted();
-  update private.export_codes set attempts = export_codes.attempts + 1
-  where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
-  returning * into code_row;
-  if (code_row.digest = of_digest) is not true then
-    return query select false, null::jsonb;
-    return;
-  end if;
-  delete from private.export_codes where export_codes.user_id = auth.uid();
-  return query select true, private.export_account();
+  select * into removed from public.reviews where reviews.id = removed_id;
+  perform private.begin_act(removed.reviewer_id);
+  perform private.reject_if(removed.id is null, 'not_found');
+  perform from public.listings where listings.id = removed.listing_id for no key update;
+  update public.reviews set removed_at = now() where reviews.id = removed_id and reviews.removed_at is null;
+  perform private.reject_if(not found, 'already_done');
+  return private.note_act(
+    'remove_review', removed.reviewer_id, by_rule, on_facts, note, of_report, removed.listing_id, removed_id, removed.comment
+  );
 end
 $$;
-grant execute on function
-  private.redress_statements, private.make_redress_link,
-  private.redress_link_user, private.has_mailed_link, private.request_export_code, private.redress_export
-  to marketplace_api;
+
+create function private.undo_review_removal(removed_id uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  restored public.reviews;
+begin
+  select * into restored from public.reviews where reviews.id = removed_id;
+  perform from public.listings where listings.id = restored.listing_id for no key update;
+  update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
+  perform private.reject_if(not found, 'already_done');
+  perform private.note_reversal(
+    'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
+  );
+end
+$$;
+
+create function private.restore_review(removed_id uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reviewer uuid;
+begin
+  select reviews.reviewer_id into reviewer from public.reviews where reviews.id = removed_id;
+  perform private.begin_act(reviewer);
+  perform private.reject_if(reviewer is null, 'not_found');
+  perform private.undo_review_removal(removed_id, 'shop', note);
+end
+$$;
+grant execute on function private.remove_review, private.restore_review to marketplace_api;
+
+alter table public.collections add constraint collections_removal_id_fkey
+  foreign key (removal_id) references public.statements (id) on delete cascade;
+
+create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed public.collections;
+  made_id uuid;
+begin
+  select * into removed from public.collections where collections.id = removed_id;
+  perform private.begin_act(removed.owner_id);
+  perform private.reject_if(removed.id is null, 'collection_not_found');
+  perform from public.collections where collections.id = removed_id and collections.removal_id is null for update;
+  perform private.reject_if(not found, 'already_done');
+  made_id := private.note_act(
+    'remove_collection', removed.owner_id, by_rule, on_facts, note, of_report, about => removed.name, of_collection => removed_id
+  );
+  update public.collections set removal_id = made_id where collections.id = removed_id;
+  return made_id;
+end
+$$;
+
+create function private.undo_collection_removal(of_statement uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  restored public.collections;
+begin
+  update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
+  perform private.reject_if(not found, 'already_done');
+  perform private.note_reversal('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
+end
+$$;
+
+create function private.restore_collection(of_statement uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  owner uuid;
+begin
+  select statements.user_id into owner from public.statements where statements.id = of_statement and statements.act = 'remove_collection';
+  perform private.begin_act(owner);
+  perform private.reject_if(owner is null, 'not_found');
+  perform private.undo_collection_removal(of_statement, 'shop', note);
+end
+$$;
+grant execute on function private.remove_collection, private.restore_collection to marketplace_api;
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  reported_user_id uuid not null references public.profiles (id) on delete cascade,
+  reported_listing_id uuid references public.listings (id) on delete cascade,
+  reported_review_id uuid references public.reviews (id) on delete cascade,
+  reported_collection_id uuid references public.collections (id) on delete cascade,
+  reported_post_id uuid,
+  reason text not null,
+  status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
+  created_at timestamptz not null default now(),
+  category text not null default 'other',
+  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
+  statement_id uuid references public.statements (id) on delete set null,
+  constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
+  constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
+  constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
+);
+comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
+create index reports_status_idx on public.reports (status, created_at desc, id desc);
+create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
+create index reports_reporter_id_idx on public.reports (reporter_id);
+create index reports_reported_user_id_idx on public.reports (reported_user_id);
+create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
+create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
+create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
+create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
+create unique index reports_one_pending_per_target on public.reports (
+  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
+  coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
+) where status = 'pending';
+
+create function private.complete_report()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner_id uuid;
+begin
+  if new.reported_review_id is not null then
+    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
+    from public.reviews where reviews.id = new.reported_review_id;
+  elsif new.reported_listing_id is not null then
+    select listings.seller_id into owner_id from public.listings
+    where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  elsif new.reported_collection_id is not null then
+    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
+  elsif new.reported_post_id is not null then
+    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
+  else
+    select profiles.id into owner_id from public.profiles
+    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
+  end if;
+  perform private.reject_if(owner_id is null, 'not_found');
+  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
+  new.reported_user_id := owner_id;
+  return new;
+end
+$$;
+create trigger reports_complete
+  before insert on public.reports
+  for each row execute function private.complete_report();
+
+create trigger reports_limit after insert on public.reports
+  referencing new table as added for each statement execute function private.count_written('report');
+
+create function private.mail_report_outcome()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
+    'outcome', new.outcome,
+    'category', new.category,
+    'what', case
+      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
+      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
+    end,
+    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
+    'reason', new.reason
+  ));
+  return null;
+end
+$$;
+create trigger reports_mail_outcome
+  after update of outcome on public.reports
+  for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
+  execute function private.mail_report_outcome();
+
+create function private.reverse_reports()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
+  return null;
+end
+$$;
+create trigger statements_reverse_reports
+  after update of reversed_at on public.statements
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function private.reverse_reports();
+
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
+
+create policy "Admins can read reports" on public.reports
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "Users can report" on public.reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+create function private.set_report_status(of_report_id uuid, new_status text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed public.reports;
+begin
+  perform private.require_admin('forbidden');
+  update public.reports
+  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
+  where reports.id = of_report_id and reports.status <> new_status
+  returning reports.* into changed;
+  if found then
+    perform private.log_action(
+      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
+      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
+    );
+  elsif not exists (select from public.reports where reports.id = of_report_id) then
+    perform private.reject('report_not_found');
+  end if;
+end
+$$;
+grant execute on function private.set_report_status to marketplace_api;
 
 create table private.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -13205,60 +13196,7 @@ begin
 end
 $$;
 grant execute on function private.lift_due_suspension to marketplace_jobs;
-
-
-create function private.ban_user(
-  banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
-  update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
-  if not found then
-    perform private.close_reports('ban', banned_id, of_report, (
-      select statements.id from public.statements
-      where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
-      order by statements.created_at desc limit 1
-    ));
-    return null;
-  end if;
-  perform private.hold_listings_of_banned(banned_id);
-  delete from public.cart_items where cart_items.buyer_id = banned_id;
-  delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
-  delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
-  delete from auth.sessions where sessions.user_id = banned_id;
-  return private.note_act(
-    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
-  );
-end
-$$;
-
-create function private.undo_ban(banned_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
-  perform private.reject_if(not found, 'already_done');
-  perform private.restore_held_listings(banned_id, 'ban');
-  perform private.note_reversal('ban', 'unban', banned_id, by, note);
-end
-$$;
-
-create function private.unban_user(banned_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
-  perform private.undo_ban(banned_id, 'shop', note);
-end
-$$;
-grant execute on function
-  private.suspend_user, private.lift_suspension, private.ban_user, private.unban_user
-  to marketplace_api;
+grant execute on function private.suspend_user, private.lift_suspension to marketplace_api;
 
 create table private.held_listings (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -13452,6 +13390,66 @@ create trigger entitlements_revoke_unlawful
   after insert on public.entitlements
   for each row execute function private.revoke_unlawful_sale();
 
+create function private.moderation_counts()
+returns table (month text, action text, rule text, count integer)
+language sql stable security definer set search_path = ''
+as $$
+  select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
+    coalesce(moderation_actions.rule, undone.rule), count(*)::integer
+  from public.moderation_actions
+  left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
+  where moderation_actions.action not in (
+      'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
+      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
+    )
+    and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
+  group by 1, 2, 3 order by 1 desc, 2, 3;
+$$;
+grant execute on function private.moderation_counts to marketplace_public;
+
+create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_act(warned_id);
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted'), 'profile_not_found'
+  );
+  return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
+end
+$$;
+
+create function private.undo_warning(of_statement uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  warned uuid;
+begin
+  select statements.user_id into warned from public.statements
+  where statements.id = of_statement and statements.reversed_at is null for update;
+  perform private.reject_if(not found, 'already_done');
+  perform private.note_reversal('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
+end
+$$;
+
+create function private.reverse_warning(of_statement uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  warned uuid;
+begin
+  select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
+  perform private.begin_act(warned);
+  perform private.reject_if(warned is null, 'not_found');
+  perform private.undo_warning(of_statement, 'shop', note);
+end
+$$;
+grant execute on function private.warn_user, private.reverse_warning to marketplace_api;
+
 create table private.claims (
   holder_id uuid primary key references public.profiles (id) on delete cascade,
   browser_digest bytea not null constraint claims_browser_digest_sha256 check (octet_length(browser_digest) = 32),
@@ -13612,6 +13610,7 @@ begin
 end
 $$;
 grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
+grant execute on function private.begin_guest, private.take_free_items to marketplace_payments;
 
 create table private.gifts (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -13823,94 +13822,6 @@ cross join lateral (
   end) as since
 ) as supplied
 where supplied.since <= now() and (entitlements.revoked_at is null or supplied.since < entitlements.revoked_at);
-
-create function private.return_time(gift private.gifts)
-returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select greatest(now(), gift.deliver_at) + random() * interval '30 days';
-$$;
-
-create function private.gifts_to(of_user uuid, own_address text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select gifts.order_id from private.gifts where gifts.address = own_address
-    union
-    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
-    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
-    order by 1
-  );
-$$;
-
-create function private.end_address_claims(of_user uuid, own_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
-  );
-  given constant uuid[] := private.gifts_to(of_user, own_address);
-begin
-  perform private.lock_standing_alone(one) from unnest(holders) as one;
-  perform from public.orders where orders.id = any (given) order by orders.id for update;
-  perform private.close_gift(gifts) from private.gifts where gifts.order_id = any (given);
-  delete from private.outbox using private.gifts
-  where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
-  update private.gifts
-  set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
-  where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
-  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
-  from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
-  where claims.holder_id = any (holders) and claims.address = own_address;
-  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
-end
-$$;
-
-create function private.return_orphaned_gift()
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due constant uuid := (
-    select gifts.order_id from private.gifts
-    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
-  );
-  gift private.gifts;
-  refusal text;
-begin
-  perform from public.orders where orders.id = due for update;
-  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
-  if not found then
-    return false;
-  end if;
-  refusal := private.give_gift_back(due);
-  if refusal is not null then
-    perform private.lose_recipient(gift, refusal);
-  end if;
-  return true;
-end
-$$;
-
-create function private.unclaimed_purchases()
-returns table (title text)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_not_deleted();
-  return query
-    select order_items.title
-    from private.claims
-    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
-    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
-    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where claims.address = private.account_address(auth.uid())
-    order by order_items.title limit 100;
-end
-$$;
-grant execute on function private.unclaimed_purchases to marketplace_api;
 
 create function private.move_order(of_order public.orders, to_buyer uuid)
 returns void
@@ -14480,6 +14391,94 @@ end
 $$;
 grant execute on function private.add_customers to marketplace_api;
 
+create function private.return_time(gift private.gifts)
+returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select greatest(now(), gift.deliver_at) + random() * interval '30 days';
+$$;
+
+create function private.gifts_to(of_user uuid, own_address text)
+returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select gifts.order_id from private.gifts where gifts.address = own_address
+    union
+    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
+    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
+    order by 1
+  );
+$$;
+
+create function private.end_address_claims(of_user uuid, own_address text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  holders constant uuid[] := array(
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
+  );
+  given constant uuid[] := private.gifts_to(of_user, own_address);
+begin
+  perform private.lock_standing_alone(one) from unnest(holders) as one;
+  perform from public.orders where orders.id = any (given) order by orders.id for update;
+  perform private.close_gift(gifts) from private.gifts where gifts.order_id = any (given);
+  delete from private.outbox using private.gifts
+  where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
+  update private.gifts
+  set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
+  where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
+  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
+  from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
+  where claims.holder_id = any (holders) and claims.address = own_address;
+  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
+end
+$$;
+
+create function private.return_orphaned_gift()
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  due constant uuid := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
+  );
+  gift private.gifts;
+  refusal text;
+begin
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
+    return false;
+  end if;
+  refusal := private.give_gift_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
+  return true;
+end
+$$;
+
+create function private.unclaimed_purchases()
+returns table (title text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted();
+  return query
+    select order_items.title
+    from private.claims
+    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
+    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where claims.address = private.account_address(auth.uid())
+    order by order_items.title limit 100;
+end
+$$;
+grant execute on function private.unclaimed_purchases to marketplace_api;
+
 create view private.returnable_gifts as
   select gifts.order_id, gifts.seller_id, gifts.returns_at, orders.stripe_account_id
   from private.gifts join public.orders on orders.id = gifts.order_id and orders.total_cents > 0
@@ -14783,9 +14782,7 @@ begin
   perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
-grant execute on function
-  private.begin_guest, private.take_free_items, private.find_guest_order, private.open_guest_purchase
-  to marketplace_payments;
+grant execute on function private.find_guest_order, private.open_guest_purchase to marketplace_payments;
 
 create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
 returns void
@@ -15304,17 +15301,6 @@ create policy "Sellers can enter their postal address" on public.post_senders
 create policy "Sellers can change their postal address" on public.post_senders
   for update to authenticated using (seller_id = (select auth.uid()));
 
-
-create table private.offer_consents (
-  seller_id uuid not null references public.profiles (id) on delete cascade,
-  buyer_id uuid not null references public.profiles (id) on delete cascade,
-  shares_address boolean not null,
-  agreed_at timestamptz not null default now(),
-  primary key (seller_id, buyer_id)
-);
-comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
-create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
-
 create table private.post_progress (
   post_id uuid primary key,
   source_number smallint not null default 1,
@@ -15818,16 +15804,15 @@ as $$
 $$;
 grant execute on function private.forget_address_follows to marketplace_jobs;
 
-create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(
-    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
-  );
-end
-$$;
+create table private.offer_consents (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  shares_address boolean not null,
+  agreed_at timestamptz not null default now(),
+  primary key (seller_id, buyer_id)
+);
+comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 create function private.seller_of_own_order(of_order_id uuid)
 returns uuid
@@ -16381,6 +16366,8 @@ create unique index outbox_one_taken_per_address on private.outbox (address_dige
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
+create index outbox_invitations_idx on private.outbox (due_at)
+  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
 returns boolean
@@ -16942,6 +16929,53 @@ grant execute on function
   private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails
   to marketplace_jobs;
 
+create function private.mail_case_step()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb;
+  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
+begin
+  select jsonb_build_object(
+    'threadId', new.thread_id,
+    'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
+      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
+    ),
+    'state', new.state,
+    'kind', new.kind,
+    'offer', new.offer,
+    'outcome', new.outcome,
+    'words', case
+      when new.state = 'open' then new.body
+      when new.state in ('offered', 'rejected', 'delivered') then new.answer
+      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
+    end,
+    'refundCents', new.refund_cents,
+    'dueAt', new.due_at,
+    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
+    'seller', sellers.name
+  ) into strict facts
+  from public.threads, public.profiles as sellers
+  where threads.id = new.thread_id and sellers.id = new.seller_id;
+  if new.buyer_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
+  end if;
+  if new.seller_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$$;
+create trigger cases_mail_opened
+  after insert on public.cases
+  for each row execute function private.mail_case_step();
+create trigger cases_mail_step
+  after update of state, offer on public.cases
+  for each row when (old.state <> new.state or old.offer is distinct from new.offer)
+  execute function private.mail_case_step();
+
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
   kind text not null constraint digests_kind_known check (kind in ('new_listings', 'saved_searches', 'list_news')),
@@ -17122,6 +17156,40 @@ end
 $$;
 grant execute on function private.take_digest, private.mail_digest to marketplace_jobs;
 
+create function private.find_failed_mails(request jsonb)
+returns table (
+  id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
+  buried_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select outbox.id, outbox.kind, outbox.recipient_id, profiles.username, outbox.address, outbox.attempts::integer, outbox.last_error,
+      outbox.created_at, outbox.buried_at
+    from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
+    where outbox.buried_at is not null
+      and (outbox.buried_at, outbox.id) < (private.after_time(request), private.after_id(request))
+    order by outbox.buried_at desc, outbox.id desc
+    limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.retry_mail(of_mail uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update private.outbox set buried_at = null, attempts = 0, due_at = now()
+  where outbox.id = of_mail and outbox.buried_at is not null;
+  perform private.reject_if(not found, 'not_found');
+end
+$$;
+grant execute on function private.find_failed_mails, private.retry_mail to marketplace_api;
+
 create function private.mailed_licences(of_mail private.outbox)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -17212,6 +17280,88 @@ create trigger listings_mail_sold_out
   for each row when (new.is_sold_out and not old.is_sold_out and new.seller_id is distinct from auth.uid())
   execute function private.mail_sold_out();
 
+create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
+$$;
+
+create function private.thread_subject(of_thread public.threads, for_user uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case of_thread.about
+    when 'order' then (
+      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+      from public.order_items where order_items.order_id = of_thread.order_id
+    )
+    when 'listing' then '“' || of_thread.listing_title || '”'
+    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
+  end;
+$$;
+
+create function private.mail_message()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  thread public.threads;
+  recipient uuid;
+  read_at timestamptz;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  select * into strict thread from public.threads where threads.id = new.thread_id;
+  if new.author <> 'seller' then
+    recipient := thread.seller_id;
+    read_at := thread.seller_read_at;
+  else
+    recipient := thread.buyer_id;
+    read_at := thread.buyer_read_at;
+  end if;
+  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
+    -- A seller who sees “Guest” can't know of a block.
+    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
+  ) then
+    perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
+      'threadId', thread.id,
+      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
+      'about', private.thread_subject(thread, recipient),
+      'body', new.body,
+      'pictures', jsonb_array_length(new.pictures)
+    ), now() + interval '1 minute');
+  end if;
+  return null;
+end
+$$;
+create trigger messages_mail
+  after insert on public.messages
+  for each row execute function private.mail_message();
+
+create function private.cancel_message_mail()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox
+  where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
+    and (
+      outbox.recipient_id = old.buyer_id and old.buyer_read_at is distinct from new.buyer_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.buyer_read_at)
+      or outbox.recipient_id = old.seller_id and old.seller_read_at is distinct from new.seller_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.seller_read_at)
+    );
+  return null;
+end
+$$;
+create trigger threads_cancel_message_mail
+  after update of buyer_read_at, seller_read_at on public.threads
+  for each row
+  when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
+  execute function private.cancel_message_mail();
+
 create function private.order_facts(of_order public.orders)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -17298,137 +17448,6 @@ create trigger disputes_mail_escalated
   after update of status on private.disputes
   for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
   execute function private.mail_dispute();
-
-
-create function private.mail_case_step()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  facts jsonb;
-  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
-begin
-  select jsonb_build_object(
-    'threadId', new.thread_id,
-    'title', (
-      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
-      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
-    ),
-    'state', new.state,
-    'kind', new.kind,
-    'offer', new.offer,
-    'outcome', new.outcome,
-    'words', case
-      when new.state = 'open' then new.body
-      when new.state in ('offered', 'rejected', 'delivered') then new.answer
-      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
-    end,
-    'refundCents', new.refund_cents,
-    'dueAt', new.due_at,
-    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
-    'seller', sellers.name
-  ) into strict facts
-  from public.threads, public.profiles as sellers
-  where threads.id = new.thread_id and sellers.id = new.seller_id;
-  if new.buyer_id is distinct from auth.uid() then
-    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
-  end if;
-  if new.seller_id is distinct from auth.uid() then
-    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
-  end if;
-  return null;
-end
-$$;
-create trigger cases_mail_opened
-  after insert on public.cases
-  for each row execute function private.mail_case_step();
-create trigger cases_mail_step
-  after update of state, offer on public.cases
-  for each row when (old.state <> new.state or old.offer is distinct from new.offer)
-  execute function private.mail_case_step();
-
-
-create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
-$$;
-
-create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text
-language sql stable set search_path = ''
-as $$
-  select case of_thread.about
-    when 'order' then (
-      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
-      from public.order_items where order_items.order_id = of_thread.order_id
-    )
-    when 'listing' then '“' || of_thread.listing_title || '”'
-    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
-  end;
-$$;
-
-create function private.mail_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  thread public.threads;
-  recipient uuid;
-  read_at timestamptz;
-begin
-  if auth.uid() is null then
-    return null;
-  end if;
-  select * into strict thread from public.threads where threads.id = new.thread_id;
-  if new.author <> 'seller' then
-    recipient := thread.seller_id;
-    read_at := thread.seller_read_at;
-  else
-    recipient := thread.buyer_id;
-    read_at := thread.buyer_read_at;
-  end if;
-  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
-    -- A seller who sees “Guest” can't know of a block.
-    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
-  ) then
-    perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
-      'threadId', thread.id,
-      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
-      'about', private.thread_subject(thread, recipient),
-      'body', new.body,
-      'pictures', jsonb_array_length(new.pictures)
-    ), now() + interval '1 minute');
-  end if;
-  return null;
-end
-$$;
-create trigger messages_mail
-  after insert on public.messages
-  for each row execute function private.mail_message();
-
-create function private.cancel_message_mail()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.outbox
-  where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
-    and (
-      outbox.recipient_id = old.buyer_id and old.buyer_read_at is distinct from new.buyer_read_at
-        and outbox.event_key = private.message_mail_key(old.id, old.buyer_read_at)
-      or outbox.recipient_id = old.seller_id and old.seller_read_at is distinct from new.seller_read_at
-        and outbox.event_key = private.message_mail_key(old.id, old.seller_read_at)
-    );
-  return null;
-end
-$$;
-create trigger threads_cancel_message_mail
-  after update of buyer_read_at, seller_read_at on public.threads
-  for each row
-  when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
-  execute function private.cancel_message_mail();
 
 create view private.waiting_posts as
   select outbox.id, outbox.facts ->> 'postId' as post_id, outbox.due_at, outbox.attempts
@@ -17534,41 +17553,6 @@ as $$
   from failed where post_progress.post_id = (failed.facts ->> 'postId')::uuid;
 $$;
 
-create function private.mail_new_review()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
-    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
-    'rating', new.rating, 'comment', new.comment
-  ))
-  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
-  return null;
-end
-$$;
-create trigger reviews_mail_new
-  after insert on public.reviews
-  for each row execute function private.mail_new_review();
-
-create function private.mail_deleted_account()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.outbox where outbox.recipient_id = old.id;
-  if private.address_problem(old.email) is distinct from 'bounce' then
-    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
-  end if;
-  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
-  return null;
-end
-$$;
-create trigger accounts_mail_deleted
-  after delete on public.accounts
-  for each row execute function private.mail_deleted_account();
-
-
 create table private.release_notices (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   release integer not null,
@@ -17655,9 +17639,6 @@ begin
 end
 $$;
 grant execute on function private.enqueue_release_mails to marketplace_jobs;
-
-create index outbox_invitations_idx on private.outbox (due_at)
-  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
