@@ -52,9 +52,8 @@ create policy "Users can read their own roles" on public.user_roles
 -- Token claims for display. Rights come from the tables (00_platform/30_rights.sql), so an old or
 -- forged claim changes nothing.
 
--- The custom access token hook of Supabase Auth: adds name, picture and roles to the claims of
--- {user_id, claims, authentication_method}. Definer, because Auth may not read these tables. Every
--- sign-in waits for it, so it is short.
+-- The access token hook of Supabase Auth: adds name, picture and roles to the claims. Each sign-in
+-- waits for it. Definer, because Auth may not read these tables.
 create function private.add_display_claims(event jsonb)
 returns jsonb
 language sql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Accounts: private data of a user, profile sync and account deletion.
+-- Accounts: private data of a user, and profile sync.
 
 create table public.accounts (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -22,7 +22,7 @@ $$;
 -- An update of accounts computes their index by digest as the caller.
 grant execute on function private.address_digest to authenticated;
 
--- The address of an account, once it is verified. Only Auth knows it: accounts have that of the last visit.
+-- The verified address of an account. Only Auth knows it: accounts have that of the last visit.
 create function private.account_address(of_user uuid)
 returns text
 language plpgsql stable set search_path = ''
@@ -32,8 +32,7 @@ begin
 end
 $$;
 
--- Where mails to a user or a guest go, once it is known to be theirs: a member's verified address,
--- or that of a claim.
+-- Where mails to a user or guest go: a member's verified address, or that of a claim.
 create function private.verified_address(of_user uuid)
 returns text
 language plpgsql stable set search_path = ''
@@ -86,8 +85,7 @@ end
 $$;
 
 -- Creates or updates the caller's profile from the identity provider's data (spec section 5,
--- profile sync). A new user accepts the current terms. Rejects with account_deleted if
--- the identity's account was deleted.
+-- profile sync). A new user accepts the terms. Rejects with account_deleted.
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

@@ -9,9 +9,7 @@ declare
   followed record;
 begin
   delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
-  -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
-  -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
-  -- order.
+  -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
   perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
   order by follows.seller_id, follows.follower_id for update;
   for followed in

@@ -1,5 +1,4 @@
--- Follows: users follow sellers to hear of new listings. The count is public, the names are
--- private.
+-- Follows: users follow sellers to hear of new listings. The count is public, names aren't.
 
 create table public.follows (
   follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,

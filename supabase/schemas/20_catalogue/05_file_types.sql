@@ -1,5 +1,5 @@
 -- Types of files, as rows of the operator. Web, API and preparation read the same rows. Those of a
--- new shop are in contract/file-types/file-type-rows.ts; 99_all_tables/contract_limits.sql inserts them.
+-- new shop: contract/file-types/file-type-rows.ts.
 
 create table public.file_types (
   mime_type text primary key constraint file_types_mime_type_shape check (mime_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),

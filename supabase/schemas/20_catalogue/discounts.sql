@@ -27,8 +27,7 @@ create unique index discounts_one_of_each_code on public.discounts (seller_id, c
 create index discounts_list_idx on public.discounts (seller_id, created_at desc, id desc);
 create index discounts_listing_id_idx on public.discounts (listing_id);
 
--- An expired code frees its letters for a new one. Definer, because it also ends rows that a policy
--- hides.
+-- An expired code frees its letters. Definer, because it also ends rows that a policy hides.
 create function private.free_discount_code()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -81,8 +80,7 @@ create policy "Sellers can make discounts of what they sell" on public.discounts
 create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
 
--- How often a discount is used or reserved by an open order. find_open_order gives up an order
--- without a session.
+-- How often a discount is used or reserved. find_open_order gives up orders without a session.
 create function private.count_discount_uses(of_discount_id uuid)
 returns bigint
 language sql stable set search_path = ''
@@ -94,8 +92,8 @@ as $$
   );
 $$;
 
--- The caller's discounts with their number of uses, newest first. `request`: {limit, after:
--- [created_at, id]}.
+-- The caller's discounts with their uses, newest first. `request`: {limit, after: [created_at,
+-- id]}.
 create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,

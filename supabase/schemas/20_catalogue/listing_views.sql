@@ -10,8 +10,7 @@ comment on table public.listing_views is 'How many users opened a listing''s pag
 -- A job makes its months (95_jobs/partitions.sql).
 create table partitions.listing_views_rest partition of public.listing_views default;
 
--- Counts a view of an active listing, unless by its seller or by a guest who was already counted
--- today.
+-- Counts a view of an active listing, unless by its seller or again by a guest today.
 create function private.count_listing_view(of_listing_id uuid, visitor text)
 returns void
 language plpgsql volatile security definer set search_path = ''

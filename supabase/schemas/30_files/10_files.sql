@@ -1,6 +1,6 @@
 -- Files: the sold bytes. Sold files and shown pictures are pinned to the object id and version that
--- were checked. Policies can't protect the bytes, because Storage writes a finished upload as
--- itself: a signed upload link or an upload that started earlier needs no right then.
+-- were checked. Policies can't protect them, because an upload link that was signed earlier needs
+-- no right.
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -48,8 +48,7 @@ create table private.listing_pictures (
 comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 
--- Listed objects that differ from the checked ones. None exist unless somebody wrote to Storage
--- directly.
+-- Listed objects that differ from the checked ones. Somebody wrote to Storage directly.
 create function private.changed_objects(at_most integer)
 returns table (listing_id uuid, bucket_id text, object_path text)
 language sql stable security definer set search_path = ''

@@ -48,9 +48,8 @@ begin
 end
 $$;
 
--- The object of a purchase, for the download link. Finds the caller's active entitlement and logs
--- the download. Without a release or file: the first of the newest. No grants: the functions below
--- and begin_redress_download call it after they checked the caller.
+-- The object of the caller's purchase, for a link, and logs the download. Without a release or
+-- file: the first of the newest. No grants: its callers check the caller.
 create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile set search_path = ''
@@ -106,9 +105,8 @@ begin
 end
 $$;
 
--- A file of a release, for a buyer or the listing's seller. A seller's download isn't counted.
--- Files that moderation took down are available to their seller only through the export of the
--- account. Rejects with account_banned, account_suspended, not_found, consent_required and
+-- A file of a release, for a buyer or the seller, whose downloads don't count. Sellers get files
+-- that moderation took down only by their export. Rejects with not_found, consent_required and
 -- file_withheld.
 create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)

@@ -81,11 +81,10 @@ as $$
   where copy.path is not null;
 $$;
 
--- Publishes a draft of the caller as a new listing and returns it. Definer, because the job that
--- publishes due drafts can't take the seller's role, so it checks what the policies of listings
--- check. Rejects with account_banned, account_suspended, seller_required, draft_not_found,
--- draft_changed, draft_publishing, draft_incomplete, listing_quota_reached, upload_not_found,
--- storage_full and pictures_changed.
+-- Publishes a draft of the caller as a new listing. Definer, because a job calls it for due drafts
+-- and can't take the seller's role; so it checks what the policies of listings check. Rejects with
+-- seller_required, draft_not_found, draft_changed, draft_publishing, draft_incomplete,
+-- listing_quota_reached, upload_not_found, storage_full and pictures_changed.
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -156,9 +155,8 @@ begin
 end
 $$;
 
--- Publishes one draft whose time has come, in its seller's name, or stores why it can't. Returns
--- how many it found. Any other fault ends the transaction, and the job tries again. The draft isn't
--- locked before its seller's standing, like everywhere.
+-- Publishes one due draft in its seller's name, or stores why it can't. Returns how many it found.
+-- After any other fault the job tries again. Locks the seller's standing before the draft.
 create function private.publish_due_draft()
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -31,10 +31,8 @@ as $$
   where profiles.avatar like '%/showcase-images/%';
 $$;
 
--- Objects that nothing uses and that nobody may upload to: of listings, profiles and messages, the
--- oldest first. `of_listings` must be longer than the age of close_stale_uploads, so that a listing
--- that was being created then is finished; `of_users` longer than a request takes between writing a
--- picture and storing its path.
+-- Objects that nothing uses and nobody may upload to, oldest first. `of_listings` must be longer
+-- than the age of close_stale_uploads, `of_users` longer than a request that stores a picture.
 create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -104,8 +102,8 @@ as $$
   limit least(at_most, 1000);
 $$;
 
--- Handles an object whose bytes are lost: hides the listing if its newest release has it and shows the
--- seller what to do, or removes a profile picture. Returns the listing or null.
+-- Handles an object whose bytes are lost: hides the listing if its newest release has it and shows
+-- the seller what to do, or removes a profile picture. Returns the listing or null.
 create function private.withhold_lost_object(of_bucket text, of_path text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

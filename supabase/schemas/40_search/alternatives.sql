@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a small
--- word of another language; 'mixed' if another one has a translation; otherwise null.
+-- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a
+-- small word of another language; 'mixed' if another one has a translation; otherwise null.
 create function private.language_of(typed text)
 returns text
 language plpgsql stable set search_path = ''

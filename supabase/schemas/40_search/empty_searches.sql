@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- Counts a search for words that found nothing. `who` is a user's id or a visitor's address, and isn't
--- stored. One person adds at most 50 searches a day, and all people together 1,000 new words.
+-- Counts a search for words that found nothing. `who` is a user's id or a visitor's address, and
+-- isn't stored. One person adds at most 50 searches a day, and all people together 1,000 new words.
 create function private.count_empty_search(typed text, who text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -123,8 +123,8 @@ begin
 end
 $$;
 
--- Makes words that found nothing find what `means` finds. Words of the same stems share a row, which
--- keeps its eight newest meanings. Rejects with search_not_found and synonym_finds_nothing.
+-- Makes words that found nothing find what `means` finds. Words of the same stems share a row,
+-- which keeps its eight newest meanings. Rejects with search_not_found and synonym_finds_nothing.
 create function private.add_synonym(of_words text, means text)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -45,7 +45,8 @@ begin
 end
 $$;
 
--- One page for `query`. The first page includes the total, the facets and how many hidden items match.
+-- One page for `query`. The first page includes the total, the facets and how many hidden items
+-- match.
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb)
 language plpgsql stable rows 1 set search_path = ''
@@ -83,11 +84,10 @@ begin
 end
 $$;
 
--- One page of a search. The first page includes the counts of every facet, and a correction if
--- nothing was found. The best matches go on with items that have fewer of the words, if they are less
--- than a page; these aren't counted. Definer, because text search is not leakproof, so no index serves it under
--- row-level security. It reads only active listings, which guests may see, and returns ids. The
--- reader's own rights apply to the rows.
+-- One page of a search. The first includes the counts, and a correction if nothing was found. Less
+-- than a page goes on with items that have fewer of the words and aren't counted. Definer, because
+-- text search isn't leakproof, so no index serves it under row-level security. It returns ids of
+-- active listings; the reader's own rights apply to the rows.
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,

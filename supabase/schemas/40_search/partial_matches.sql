@@ -17,8 +17,8 @@ begin
 end
 $$;
 
--- Queries for items with all words but small ones, then with one less, and so on: down to one of up to
--- three words, or half of more. `share` says how many of the words: most or some; null is all.
+-- Queries for items with all words but small ones, then with one less, and so on: down to one of up
+-- to three words, or half of more. `share` says how many of the words: most or some; null is all.
 create function private.fewer_words(typed text)
 returns table (words tsquery, share text)
 language plpgsql stable rows 4 set search_path = ''
@@ -35,8 +35,8 @@ begin
 end
 $$;
 
--- Continues a search that has less than a page of matches: with items that have fewer of the words, in
--- tiers. The positions of each tier are lower by 2^42 than those of the tier before.
+-- Continues a search that has less than a page of matches: with items that have fewer of the words,
+-- in tiers. The positions of each tier are lower by 2^42 than those of the tier before.
 create function private.fill_page(query tsquery, request private.search_request)
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 25 set search_path = ''

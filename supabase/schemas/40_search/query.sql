@@ -1,8 +1,8 @@
 -- Turns typed text into a query: every word in its forms, with synonyms, other spellings, and words
 -- written together or apart. They never fail, whatever was typed.
 
--- One word in its forms. An unfinished one also as the beginning of words in titles, the 20 shortest:
--- a prefix in the text index would read all words that begin so, and all their matches.
+-- One word in its forms. An unfinished one also as the beginning of words in titles, the 20
+-- shortest: a prefix in the text index would read all words that begin so, and all their matches.
 create function private.word_query(word text, is_unfinished boolean)
 returns tsquery
 language plpgsql stable set search_path = ''
@@ -39,7 +39,8 @@ begin
 end
 $$;
 
--- The typed words as a query, or null without any. The last one also matches as a prefix, unless the words are frequent.
+-- The typed words as a query, or null without any. The last one also matches as a prefix, unless
+-- the words are frequent.
 create function private.catalogue_query(query text)
 returns tsquery
 language plpgsql stable set search_path = '' set client_min_messages = 'warning'
@@ -105,7 +106,8 @@ as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
--- The same query with each alternative once, if it has only alternatives: repeated words slow the index.
+-- The same query with each alternative once, if it has only alternatives: repeated words slow the
+-- index.
 create function private.without_repeats(words tsquery)
 returns tsquery
 language sql immutable set search_path = ''

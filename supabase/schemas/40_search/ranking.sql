@@ -27,9 +27,9 @@ begin
 end
 $$;
 
--- The caller's listing in the best matches for some words. `words`: [{word, isFound}], without words
--- that are too common to search for. `place` is null if it isn't found or comes after all that are
--- ranked. Definer, as private.search_catalogue; shows only the caller's own listing.
+-- The caller's listing in the best matches for some words. `words`: [{word, isFound}], without
+-- words that are too common to search for. `place` is null if it isn't found or comes after all
+-- that are ranked. Definer, as private.search_catalogue; shows only the caller's own listing.
 create function private.explain_rank(of_listing uuid, typed text)
 returns table (status text, words jsonb, is_found boolean, place integer, text_rank double precision, sales integer, stars integer, freshness integer)
 language plpgsql stable security definer rows 1 set search_path = ''

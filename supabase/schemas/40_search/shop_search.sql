@@ -1,5 +1,5 @@
--- The search in one shop also filters: each typed word of two letters or more is a part of the title or
--- the description.
+-- The search in one shop also filters: each typed word of two letters or more is a part of the
+-- title or the description.
 
 create table private.shop_texts (
   listing_id uuid primary key references public.listings (id) on delete cascade,

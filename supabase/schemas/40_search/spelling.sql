@@ -71,8 +71,8 @@ begin
 end
 $$;
 
--- German, French and Spanish words that say nothing about an item. English ones are stop words of the
--- text index. Some mean something in English, so they only go if nothing was found.
+-- German, French and Spanish words that say nothing about an item. English ones are stop words of
+-- the text index. Some mean something in English, so they only go if nothing was found.
 create function private.is_stop_word(typed text)
 returns boolean
 language sql immutable set search_path = ''
@@ -80,9 +80,9 @@ return typed = any (
   '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
 );
 
--- The typed text with unknown words corrected, or with the letters that the same keys have on a Russian,
--- German or French keyboard; null if that finds nothing. Common words stay. Words of three and four letters resemble too many
--- others, so their correction is only suggested.
+-- The typed text with unknown words corrected, or with the letters that the same keys have on a
+-- Russian, German or French keyboard; null if that finds nothing. Common words stay. Words of three
+-- and four letters resemble too many others, so their correction is only suggested.
 create function private.correct_words(typed text, with_short boolean)
 returns text
 language plpgsql stable set search_path = ''

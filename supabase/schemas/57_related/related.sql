@@ -1,5 +1,5 @@
--- From one item to the next: of the same seller, similar, and bought together
--- (bought_together.sql fills these pairs).
+-- From one item to the next: of the same seller, similar, and bought together (bought_together.sql
+-- fills these pairs).
 
 create table private.bought_together (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -35,8 +35,8 @@ as $$
   limit 200;
 $$;
 
--- Similar active listings: at most 200 candidates with a tag, a word of the title or the category in
--- common. Rare tags count most. Never a copy of its files, at most two of a seller.
+-- Similar active listings: at most 200 candidates with a tag, a word of the title or the category
+-- in common. Rare tags count most. Never a copy of its files, at most two of a seller.
 create function private.similar_listings(subject public.listings, most integer)
 returns table (id uuid, "position" bigint)
 language plpgsql stable rows 10 set search_path = ''
@@ -70,8 +70,8 @@ end
 $$;
 
 -- Ids for the rows below an item. Nothing for a removed item, so that it looks like one that never
--- was. Definer, because text search is not leakproof, and because pairs are private. It gives ids of
--- active listings only, and the reader's own rights apply to the rows.
+-- was. Definer, because text search is not leakproof, and because pairs are private. It gives ids
+-- of active listings only, and the reader's own rights apply to the rows.
 create function private.related_listings(of_listing_id uuid, most integer)
 returns table (kind text, id uuid, "position" bigint)
 language plpgsql stable security definer rows 30 set search_path = ''

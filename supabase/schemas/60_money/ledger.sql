@@ -103,8 +103,8 @@ create trigger orders_post_change
   for each row when (new.paid_at is not null)
   execute function private.post_order_change();
 
--- The amounts of a paid order are its part of the ledger. Apart from disputes and refunds
--- that failed they never decrease.
+-- The amounts of a paid order are its part of the ledger. Apart from disputes and refunds that
+-- failed they never decrease.
 create trigger orders_keep_paid_amounts
   before update of total_cents, tax_cents, fee_cents, refunded_cents, failed_refund_cents, fee_refunded_cents, lost_cents on public.orders
   for each row when (old.paid_at is not null and (

@@ -153,6 +153,4 @@ as $$
     reading_after = case when read_to is null then ledger_checks.reading_after end
   where ledger_checks.stripe_account_id = of_account;
 $$;
-grant execute on function
-  private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check
-  to marketplace_payments;
+grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;

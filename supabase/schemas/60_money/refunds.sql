@@ -33,10 +33,9 @@ as $$
     and order_items.listing_id = entitlements.listing_id and not private.was_free(order_items);
 $$;
 
--- Applies the refunds of a charge: the total of all that were made, and those that failed later. A
--- full refund revokes what was paid for, a partial one nothing; refunds of duplicate purchases don't count.
--- The total and the failures only grow, so the order of events doesn't matter. `failures`:
--- [{id, cents, key}].
+-- Applies the refunds of a charge: the total made, and those that failed later: [{id, cents, key}].
+-- A full refund revokes what was paid for. Refunds of duplicates don't count. Both only grow, so
+-- the order of events doesn't matter.
 create function private.apply_refund(
   intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
 )
@@ -137,8 +136,9 @@ $$;
 
 -- Ends of refunds: their effect on the buyer's files, and refunds that need an operator.
 
--- Gives items of an order back, unless all money is back, the buyer bought them again, or a row stands
--- for them: one that was paid or can be, or one of an unlawful item or a gift that went back.
+-- Gives items of an order back, unless all money is back, the buyer bought them again, or a row
+-- stands for them: one that was paid or can be, or one of an unlawful item or a gift that went
+-- back.
 create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
 returns void
 language sql volatile set search_path = ''
@@ -162,9 +162,9 @@ as $$
     );
 $$;
 
--- Notes that an attempt of a refund succeeded or was rejected for good. After a rejection the buyer gets
--- the item back, and the debt ends. It stays for an unlawful item, which nobody may have back, a gift
--- that went back, a withdrawal, and a refund that failed at the bank.
+-- Notes that an attempt of a refund succeeded or was rejected for good. After a rejection the buyer
+-- gets the item back, and the debt ends. It stays for an unlawful item, which nobody may have back,
+-- a gift that went back, a withdrawal, and a refund that failed at the bank.
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false, of_attempt integer default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -198,8 +198,8 @@ begin
 end
 $$;
 
--- Refunds that need an operator: Stripe rejected them, the bank sent them back, or the seller's account
--- is unreachable.
+-- Refunds that need an operator: Stripe rejected them, the bank sent them back, or the seller's
+-- account is unreachable.
 create function private.stuck_refunds()
 returns setof private.pending_refunds
 language sql stable set search_path = ''
@@ -226,6 +226,4 @@ begin
   return counted;
 end
 $$;
-grant execute on function
-  private.apply_refund, private.note_pending_refund, private.restore_stuck_items
-  to marketplace_payments;
+grant execute on function private.apply_refund, private.note_pending_refund, private.restore_stuck_items to marketplace_payments;

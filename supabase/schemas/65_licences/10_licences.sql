@@ -1,5 +1,5 @@
--- Licence keys: a seller's listing sells one key per purchase, generated or from the seller's list. A
--- key is valid while its entitlement is, so refunds and their reversals need no step here.
+-- Licence keys: a seller's listing sells one key per purchase, generated or from the seller's list.
+-- A key is valid while its entitlement is, so refunds and their reversals need no step here.
 
 -- Spaces and dashes don't tell keys apart.
 create function private.bare_licence_key(key text)

@@ -1,4 +1,5 @@
--- Assigning keys. The row of the listing is the lock: one transaction at a time gives its keys away.
+-- Assigning keys. The row of the listing is the lock: one transaction at a time gives its keys
+-- away.
 
 -- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
 create function private.make_licence_key()
@@ -67,7 +68,8 @@ begin
 end
 $$;
 
--- A new or restored entitlement gets its key in the same transaction. A revoked one no longer waits.
+-- A new or restored entitlement gets its key in the same transaction. A revoked one no longer
+-- waits.
 create function private.follow_entitlement()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -89,8 +89,8 @@ as $$
   ), true);
 $$;
 
--- Whether a review is a “Verified purchase”. A copy or an import of the seller isn't one, nor a claimed
--- purchase before its holder wrote about it.
+-- Whether a review is a “Verified purchase”. A copy or an import of the seller isn't one, nor a
+-- claimed purchase before its holder wrote about it.
 create function private.is_verified_buyer(of_listing_id uuid, of_buyer_id uuid)
 returns boolean
 language sql stable set search_path = ''

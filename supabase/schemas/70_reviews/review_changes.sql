@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Counts what the writer claimed since. Rejects with purchase_required after a refund: the writer may
--- only delete the review then.
+-- Counts what the writer claimed since. Rejects with purchase_required after a refund: the writer
+-- may only delete the review then.
 create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Review votes: who found a review helpful. The count is public, the names are private.
+-- Review votes: who found a review helpful. The count is public, names aren't.
 
 create table public.review_votes (
   voter_id uuid not null references public.profiles (id) on delete cascade,

@@ -10,7 +10,8 @@ create table public.threads (
   listing_title text collate "unicode",
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
-  -- Whether the buyer is a guest, or claimed the order (10_orders.sql): the seller sees “Guest” and no id.
+  -- Whether the buyer is a guest, or claimed the order (10_orders.sql): the seller sees “Guest” and
+  -- no id.
   hides_buyer boolean not null default false,
   shown_buyer_id uuid generated always as (case when not hides_buyer then buyer_id end) stored,
   -- Clients read only whether a thread is unread: a visit would tell the seller of a claim.
@@ -32,10 +33,9 @@ create index threads_seller_id_idx on public.threads (seller_id, last_message_at
 create unique index threads_one_per_listing on public.threads (listing_id, buyer_id) where listing_id is not null;
 create unique index threads_one_per_shop on public.threads (seller_id, buyer_id) where order_id is null and listing_title is null;
 
--- Who may write in their thread. Buyers can always write about their order, and the seller can
--- answer unless the buyer blocked them; a seller who sees “Guest” can't learn of a block. Before a
--- purchase both must be in good standing without a block in either direction. No grants: triggers
--- call it, which are definers.
+-- Who may write in their thread. About an order: its buyer, and the seller unless the buyer blocked
+-- them; a seller who sees “Guest” can't learn of a block. Otherwise both must be in good standing
+-- without a block. No grants: definer triggers call it.
 create function private.may_write(of_thread public.threads, sender_id uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -122,8 +122,8 @@ begin
 end
 $$;
 
--- Whether the caller's thread has something new. Writing marks it as read, so a newer message is the
--- other side's.
+-- Whether the caller's thread has something new. Writing marks it as read, so a newer message is
+-- the other side's.
 create function private.is_unread(of_thread public.threads)
 returns boolean
 language sql stable set search_path = ''

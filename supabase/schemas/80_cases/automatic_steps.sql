@@ -1,8 +1,8 @@
 -- Cases that move on without a step: by time, with their item, or with a deleted user. All are
 -- definers, because only functions write cases, refunds and threads.
 
--- A job for missed deadlines. If the seller didn't answer or deliver, an admin decides; a refund
--- request ends. A buyer who didn't answer has accepted the offer, the rejection or the delivery.
+-- A job for missed deadlines. Without the seller's answer or delivery an admin decides, and a
+-- refund request ends. A buyer who didn't answer has accepted.
 create function private.move_due_cases()
 returns integer
 language plpgsql volatile security definer set search_path = ''

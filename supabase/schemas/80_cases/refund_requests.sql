@@ -1,7 +1,6 @@
--- Refund requests: a buyer asks for the money of some or all items of an order, without a fault of
--- them. They are cases with their own kinds (decision 19): the seller answers once, unanswered ones
--- end by themselves, and no admin decides. All are definers, because only functions write cases,
--- orders and refunds.
+-- Refund requests: a buyer asks for the money of items that have no fault. They are cases (decision
+-- 19): the seller answers once, unanswered ones end, and no admin decides. All are definers,
+-- because only functions write cases, orders and refunds.
 
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 

@@ -35,9 +35,8 @@ as $$
 $$;
 
 -- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an
--- id, words of a title, or a part of one if no title has these words. random_page_cost is that of
--- an SSD: otherwise rare words would be searched through all of the newest listings. Rejects with
--- forbidden.
+-- id, words of a title, or else a part of one. random_page_cost is an SSD's: otherwise the planner
+-- searches rare words through all of the newest. Rejects with forbidden.
 create function private.find_listings(request jsonb)
 returns table (
   id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,

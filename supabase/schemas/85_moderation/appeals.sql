@@ -67,8 +67,6 @@ grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Decisions on appeals.
-
 -- Reverses the act of a statement, unless it has already ended.
 create function private.undo_statement(decided public.statements, note text)
 returns void

@@ -1,10 +1,10 @@
 -- Bans: a banned user can do nothing until the ban is lifted. Their listings are removed and come
 -- back with them.
 
--- Bans a user: removes their listings, ends their sessions and closes reports about them. Applies
--- to every command that ends after it. The reason stays with the admins; the user reads the facts,
--- or a neutral sentence without any. Rejects with ban_forbidden, also for oneself,
--- profile_not_found and report_not_found. Banning a banned user changes nothing.
+-- Bans a user: removes their listings, ends their sessions and closes reports about them. Only
+-- admins see the reason; the user reads the facts or a neutral sentence. Rejects with
+-- ban_forbidden, also for oneself, profile_not_found and report_not_found. Banning again changes
+-- nothing.
 create function private.ban_user(
   banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
 )
@@ -22,7 +22,13 @@ begin
     ));
     return null;
   end if;
-  perform private.hold_listings_of_banned(banned_id);
+  -- By id, like a checkout.
+  perform from public.seller_accounts where seller_accounts.seller_id = banned_id for update;
+  perform from public.listings where listings.seller_id = banned_id and listings.status <> 'removed' order by listings.id for update;
+  insert into private.held_listings (listing_id, by_act, status_before)
+  select listings.id, 'ban', listings.status
+  from public.listings where listings.seller_id = banned_id and listings.status <> 'removed';
+  update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
   delete from public.cart_items where cart_items.buyer_id = banned_id;
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';

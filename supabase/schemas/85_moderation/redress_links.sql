@@ -1,4 +1,5 @@
--- Links for banned and suspended users and guests, who can't sign in. Only SHA-256 digests are stored.
+-- Links for banned and suspended users and guests, who can't sign in. Only SHA-256 digests are
+-- stored.
 
 create table private.redress_links (
   digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
@@ -14,8 +15,8 @@ comment on table private.redress_links is
   'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 -- Stores a link: of the browser in place of the previous one, of a mail beside the oldest and the
--- newest. Anybody can request mails to an address, so none of them ends the link that its reader has.
--- False if the user is in good standing or has left.
+-- newest. Anybody can request mails to an address, so none of them ends the link that its reader
+-- has. False if the user is in good standing or has left.
 create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -100,7 +101,8 @@ as $$
 declare
   recipient uuid;
 begin
-  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift, gets no link afterwards.
+  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift,
+  -- gets no link afterwards.
   select outbox.recipient_id into recipient from private.outbox
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
     outbox.kind in ('statement', 'appeal')

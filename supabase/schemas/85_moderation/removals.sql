@@ -57,7 +57,8 @@ grant execute on function private.remove_review, private.restore_review to marke
 alter table public.collections add constraint collections_removal_id_fkey
   foreign key (removal_id) references public.statements (id) on delete cascade;
 
--- Others no longer see the collection, whatever its owner shares. Rejects with forbidden, own_act, collection_not_found, already_done and report_not_found.
+-- Others no longer see the collection, whatever its owner shares. Rejects with forbidden, own_act,
+-- collection_not_found, already_done and report_not_found.
 create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

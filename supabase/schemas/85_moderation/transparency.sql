@@ -1,6 +1,4 @@
--- Transparency: public counts of decisions by rule and month.
-
--- The last 24 months.
+-- Transparency: public counts of decisions by rule and month, of the last 24 months.
 create function private.moderation_counts()
 returns table (month text, action text, rule text, count integer)
 language sql stable security definer set search_path = ''

@@ -27,9 +27,8 @@ begin
 end
 $$;
 
--- Answers in the thread of the caller's case, by the mailed link of this digest. Counts against the
--- limit 'message'. Rejects with order_not_found, also for accounts and without a case, with
--- mailed_link_needed and rate_limited.
+-- Answers in the thread of the caller's case, by the mailed link. Counts against the limit
+-- 'message'. Rejects with order_not_found without a case, mailed_link_needed and rate_limited.
 create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''

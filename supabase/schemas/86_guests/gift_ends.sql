@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- The recipient returns a gift, by its link. Rejects with order_not_found, gift_opened, gift_ended and
--- refund_impossible.
+-- The recipient returns a gift, by its link. Rejects with order_not_found, gift_opened, gift_ended
+-- and refund_impossible.
 create function private.return_gift(of_order_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -38,8 +38,8 @@ as $$
   delete from private.export_codes where export_codes.user_id = gift.recipient_id;
 $$;
 
--- Notes that a gift was opened: from now on it is the holder's alone, and stays. Waits for a correction
--- or a return. Rejects with not_found if the holder lost it meanwhile.
+-- Notes that a gift was opened: from now on it is the holder's alone, and stays. Waits for a
+-- correction or a return. Rejects with not_found if the holder lost it meanwhile.
 create function private.open_gift_of(holder uuid, of_listing_id uuid)
 returns void
 language plpgsql volatile set search_path = ''

@@ -1,5 +1,6 @@
--- Posts: what a seller writes to one audience by mail: to followers, to buyers who agreed to offers,
--- or to the buyers of chosen items. Sellers write drafts; commands send them (30_sending.sql).
+-- Posts: what a seller writes to one audience by mail: to followers, to buyers who agreed to
+-- offers, or to the buyers of chosen items. Sellers write drafts; commands send them
+-- (30_sending.sql).
 
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
@@ -123,8 +124,9 @@ $$;
 create trigger posts_forget after delete on public.posts
   for each row when (old.sent_at is not null) execute function private.forget_post();
 
--- The archive, which everyone reads: posts to followers, also those that were cancelled once sending
--- began; whether any were sent would tell of stops. A view, because the table is the seller's.
+-- The archive, which everyone reads: posts to followers, also those that were cancelled once
+-- sending began; whether any were sent would tell of stops. A view, because the table is the
+-- seller's.
 create view private.archived_posts as
   select posts.id, posts.seller_id, profiles.username, posts.subject, posts.body, posts.sent_at
   from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
@@ -133,9 +135,9 @@ create view private.archived_posts as
   );
 grant select on private.archived_posts to marketplace_public;
 
--- The caller's posts, newest first, or one of them. What became of single mails isn't the seller's to
--- know, so complaints count from five on. `request`: {limit, after: [created_at, id]}. Definer,
--- because no role may read the counts.
+-- The caller's posts, newest first, or one of them. Complaints count from five on, because single
+-- ones aren't the seller's to know. `request`: {limit, after: [created_at, id]}. Definer, because
+-- no role may read the counts.
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,

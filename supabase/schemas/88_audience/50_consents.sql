@@ -43,9 +43,8 @@ begin
 end
 $$;
 
--- Sets what the caller agrees to with the seller of an order. Guests agree with the mailed link of
--- this digest. Anybody may end a consent, also while banned. Rejects with order_not_found and
--- mailed_link_needed.
+-- Sets what the caller agrees to with the seller of an order. Guests need the mailed link. Anybody
+-- may end a consent, also while banned. Rejects with order_not_found and mailed_link_needed.
 create function private.set_offer_consent(of_order_id uuid, wants_offers boolean, shares boolean, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -89,9 +88,9 @@ as $$
   returning offer_consents.seller_id;
 $$;
 
--- The addresses that are shared with the caller, a page of an audience at a time, by the time of their
--- consent. Each address comes once, for its first consent, so that a sign-in changes neither rows nor
--- order. One that gets no mails of the caller is null. `request`: {audience, limit, after: agreed_at}.
+-- Addresses that are shared with the caller, by the time of consent. Each comes once, for its first
+-- consent, so that a sign-in changes nothing; null if it gets no mails of the caller. `request`:
+-- {audience, limit, after: agreed_at}.
 create function private.find_shared_addresses(request jsonb)
 returns table (email text, kind text, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -122,7 +121,5 @@ begin
 end
 $$;
 create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
-grant execute on function
-  private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
-  private.find_shared_addresses
-  to marketplace_api;
+grant execute on function private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
+  private.find_shared_addresses to marketplace_api;

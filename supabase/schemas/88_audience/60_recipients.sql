@@ -1,8 +1,8 @@
 -- Recipients: queues the audience of a post behind a cursor. Each address gets it once, whoever
 -- holds it: a member, a guest, a follow by address, or several of them.
 
--- Whether an address may get posts of a seller: no bounce, complaint or stop, and no verified account
--- with it that is banned, turned such mails off, or has a block between the two.
+-- Whether an address may get posts of a seller: no bounce, complaint or stop, and no verified
+-- account with it that is banned, turned such mails off, or has a block between the two.
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -24,10 +24,9 @@ begin
 end
 $$;
 
--- Who belongs to an audience: users, and follows by address, and since when they share their address
--- with the seller. Its source is the seller, or the item that was bought. `is_reachable`: who holds an item must have bought it, guests with money, so that
--- nobody signs up others; copies, imports and gifts don't count. No part has a condition, because
--- Postgres reads a page in the order of an index only without one.
+-- Who belongs to an audience, and since when they share their address. The source is the seller, or
+-- the bought item. `is_reachable`: holders of an item bought it, guests with money, so that nobody
+-- signs up others. No part has a condition: only then Postgres reads a page in an index's order.
 create view private.audience_holders as
   select 'followers' as audience, follows.seller_id as source_id, follows.follower_id as id, null as address,
     follows.followed_at as since, follows.agreed_at as shared_since, follows.wants_posts as is_wanted, true as is_reachable
@@ -65,8 +64,9 @@ begin
 end
 $$;
 
--- The next holders of one source of an audience. Planned for its seller, so that a page doesn't read
--- the rest of the audience; apart from audience_page, whose functions would be planned for each holder.
+-- The next holders of one source of an audience. Planned for its seller, so that a page doesn't
+-- read the rest of the audience; apart from audience_page, whose functions would be planned for
+-- each holder.
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
 returns setof private.audience_holders
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -99,8 +99,8 @@ end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
--- A page with fewer holders than asked for ends its part of the audience. Every source is read twice,
--- because a sign-in moves what its address holds, perhaps to a place behind the cursor.
+-- A page with fewer holders than asked for ends its part of the audience. Every source is read
+-- twice, because a sign-in moves what its address holds, perhaps to a place behind the cursor.
 create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
 returns void
 language plpgsql volatile set search_path = ''
@@ -155,8 +155,8 @@ begin
 end
 $$;
 
--- Begins the next due post, which ends if its seller was banned or left. One of a paused seller waits;
--- one of a seller who disconnected Stripe is a draft again, and they get a mail.
+-- Begins the next due post, which ends if its seller was banned or left. One of a paused seller
+-- waits; one of a seller who disconnected Stripe is a draft again, and they get a mail.
 create function private.begin_due_post()
 returns void
 language plpgsql volatile set search_path = ''
@@ -183,8 +183,8 @@ begin
 end
 $$;
 
--- How many mails of posts may be queued now. Some that failed before don't stop the others; many do,
--- because then the mail server is away. Those that are held don't count.
+-- How many mails of posts may be queued now. Some that failed before don't stop the others; many
+-- do, because then the mail server is away. Those that are held don't count.
 create function private.post_queue_capacity()
 returns integer
 language sql stable set search_path = ''

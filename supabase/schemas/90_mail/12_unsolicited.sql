@@ -1,6 +1,6 @@
--- What sellers and givers send to people who didn't ask: who gets none of it, and how much a day. All
--- of it is decided when a mail is sent or an item is claimed, so that no answer, count or state shows
--- it to a seller. Kinds: class `unsolicited` in contract/mail.ts.
+-- What sellers and givers send to people who didn't ask (class `unsolicited` in contract/mail.ts):
+-- who gets none of it, and how much a day. Decided when a mail is sent or an item is claimed, so
+-- that no seller learns it.
 
 create table private.unsolicited_addresses (
   seller_id uuid not null references public.profiles (id) on delete cascade,
@@ -36,22 +36,8 @@ begin
 end
 $$;
 
--- Notes that the caller, a guest, erases what they have of their sellers.
-create function private.note_erasure()
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into private.unsolicited_addresses (seller_id, digest, erased_at)
-  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
-  from private.claims
-  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-  join public.orders on orders.id = order_items.order_id
-  where claims.holder_id = auth.uid() and claims.address is not null
-  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
-$$;
-
--- Whether an address erased what it had of a seller, and its owner bought nothing there since. A free
--- item of a guest doesn't count: anybody can type any address.
+-- Whether an address erased what it had of a seller, and its owner bought nothing there since. A
+-- free item of a guest doesn't count: anybody can type any address.
 create function private.has_erased(of_address text, of_seller uuid)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -119,7 +105,8 @@ begin
 end
 $$;
 
--- Whether the recipient didn't ask for a mail. Paid gifts and answers to a guest who wrote don't count.
+-- Whether the recipient didn't ask for a mail. Paid gifts and answers to a guest who wrote don't
+-- count.
 create function private.is_unsolicited(of_mail private.outbox)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -134,36 +121,6 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     )
     else true
-  end;
-end
-$$;
-
--- Whether a mail ends because its recipient doesn't want the words in it. What somebody paid for,
--- money and decisions go all the same, without the words (muted_facts).
-create function private.is_unwelcome(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case
-    when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
-      or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
-        select from private.verified_accounts(private.address_digest(to_address)) as holders
-        where not private.wants_mail(holders.id, 'free_copy')
-      )
-    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
-    -- Anybody can take a free item for any address.
-    when of_mail.kind in ('purchase', 'new_release') then exists (
-      select from public.orders
-      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
-        and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
-    ) and private.is_sender_muted(of_mail, to_address)
-    -- Digests leave out who is blocked by then. This is for a block after that.
-    else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
-      select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
-      join public.listings on listings.id = (entry.id #>> '{}')::uuid
-      join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
-    )
   end;
 end
 $$;
@@ -189,9 +146,9 @@ begin
 end
 $$;
 
--- Whether an unsolicited mail waits for another day: its seller is banned or suspended, or it is one too
--- many today for its address, or for a seller without a paid sale, who wrote to many addresses for the
--- first time. It counts once, however often it is tried.
+-- Whether an unsolicited mail waits for another day: its seller is banned or suspended, or it is
+-- one too many today, for its address or for the new addresses of a seller without a paid sale.
+-- Counts once.
 create function private.is_over_bounds(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''

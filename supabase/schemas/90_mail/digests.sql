@@ -1,6 +1,5 @@
--- Digests: mails of news, at most one per user, kind and day. Of followed sellers, of saved
--- searches, and of the lists of a user: the wishlist, their own collections with mails, and followed
--- ones. What the user hides is no news.
+-- Digests: mails of news, at most one per user, kind and day: of followed sellers, saved searches
+-- and lists (the wishlist, own and followed collections). What the user hides is no news.
 
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,

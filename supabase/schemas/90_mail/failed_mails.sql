@@ -1,6 +1,6 @@
 -- Mails that failed for good, for admins.
 
--- Mails that failed for good, newest first, without their contents. Rejects with forbidden.
+-- Newest first, without their contents. Rejects with forbidden.
 create function private.find_failed_mails(request jsonb)
 returns table (
   id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,

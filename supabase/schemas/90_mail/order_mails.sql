@@ -1,5 +1,4 @@
--- Mails about orders: purchases, refunds and disputes. Triggers catch every way in which an order
--- changes.
+-- Mails about orders: purchases, refunds and disputes.
 
 -- The facts of an order for a mail: prices in cents as at checkout, and the tax if there is one.
 create function private.order_facts(of_order public.orders)

@@ -202,10 +202,8 @@ begin
     where uploads.seller_id = (select auth.uid()) and private.is_seller() and private.is_in_good_standing();
 end
 $$;
-grant execute on function
-  private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
-  private.open_upload_objects
-  to authenticated;
+grant execute on function private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
+  private.open_upload_objects to authenticated;
 
 
 create function private.require_standing(of_user uuid)
@@ -313,7 +311,6 @@ insert into private.settings (name, value) values
   ('withdrawal_days', '0'::jsonb),
   ('post_recipients_without_sale', '100'::jsonb),
   ('digest_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
-
 
 create table private.rate_limits (
   key text not null,
@@ -689,10 +686,8 @@ as $$
     ) is not true
   ), false);
 $$;
-grant execute on function
-  private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
-  private.is_avatar, private.are_links
-  to authenticated;
+grant execute on function private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
+  private.is_avatar, private.are_links to authenticated;
 
 create function private.has_shape(document jsonb, shape jsonb)
 returns boolean
@@ -1064,9 +1059,7 @@ declare
   followed record;
 begin
   delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
-  -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
-  -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
-  -- order.
+  -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
   perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
   order by follows.seller_id, follows.follower_id for update;
   for followed in
@@ -1437,9 +1430,7 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins
-  to marketplace_api;
+grant execute on function private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins to marketplace_api;
 
 grant select on public.admin_proposals to authenticated;
 
@@ -1692,7 +1683,7 @@ as $$
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles() || private.export_sales() || private.export_shop();
+  ) || private.export_sales() || private.export_shop();
 $$;
 
 create function private.export_words()
@@ -1815,6 +1806,12 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
+    'bundles', array(
+      select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
+        select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
+      ))
+      from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
+    ),
     'shop_sections', array(
       select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
       where shop_sections.seller_id = auth.uid() order by shop_sections.position
@@ -2013,10 +2010,8 @@ exception when unique_violation then
   perform private.reject('account_in_use');
 end
 $$;
-grant execute on function
-  private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
-  private.connect_seller
-  to marketplace_payments;
+grant execute on function private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
+  private.connect_seller to marketplace_payments;
 
 create table private.former_usernames (
   digest bytea primary key,
@@ -2562,18 +2557,6 @@ as $$
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
 
-create function private.export_bundles()
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('bundles', array(
-    select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
-      select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
-    ))
-    from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
-  ));
-$$;
-
 grant select on public.bundles to anon, authenticated;
 grant delete on public.bundles to authenticated;
 
@@ -3003,7 +2986,6 @@ begin
 end
 $$;
 grant execute on function private.change_listings to marketplace_api;
-
 
 create function private.deletable_listings()
 returns setof uuid
@@ -4347,10 +4329,8 @@ as $$
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
     and listings.processing_failure is not null;
 $$;
-grant execute on function
-  private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
-  private.end_preparation, private.pause_preparation, private.discard_failed_listing
-  to marketplace_api;
+grant execute on function private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
+  private.end_preparation, private.pause_preparation, private.discard_failed_listing to marketplace_api;
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -4501,9 +4481,7 @@ as $$
   )
   returning preparations.listing_id, preparations.attempt, preparations.outcome;
 $$;
-grant execute on function
-  private.begin_preparation, private.take_own_preparation, private.take_due_preparation
-  to marketplace_api;
+grant execute on function private.begin_preparation, private.take_own_preparation, private.take_due_preparation to marketplace_api;
 
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
 returns boolean
@@ -5464,7 +5442,8 @@ begin
   conditions := private.search_conditions(query, request);
   -- Not by the index, which would read all that the filters let through.
   nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
-  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
+  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted
+  -- already.
   if conditions <> private.search_conditions(null, null)
     and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
     and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
@@ -6296,7 +6275,8 @@ declare
   found_count integer := 0;
 begin
   if request.after_id is null or request.after_position >= title_base then
-    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together
+    -- mislead the planner.
     return query select * from private.page_of_matches(
       query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
     );
@@ -7496,13 +7476,6 @@ as $$
 $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
 
-create function private.platform_fee_cents(of_total_cents bigint)
-returns integer
-language sql stable set search_path = ''
-as $$
-  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
-$$;
-
 create function private.shop_terms()
 returns table (fee_bps integer, withdrawal_days integer)
 language sql stable security definer set search_path = ''
@@ -7510,7 +7483,6 @@ as $$
   select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
 $$;
 grant execute on function private.shop_terms to marketplace_public;
-
 
 create function private.find_open_order(basket_digest bytea)
 returns uuid
@@ -7547,8 +7519,9 @@ begin
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
-    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+  select auth.uid(), basket.seller_id, basket.total_cents,
+    (select div(basket.total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps'),
+    basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
@@ -7562,9 +7535,7 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
-  if given_gift is not null then
-    perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift);
-  end if;
+  perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift) where given_gift is not null;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
@@ -7666,9 +7637,7 @@ begin
   end if;
 end
 $$;
-grant execute on function
-  private.begin_order, private.attach_session, private.give_up_order, private.find_checkout
-  to marketplace_payments;
+grant execute on function private.begin_order, private.attach_session, private.give_up_order, private.find_checkout to marketplace_payments;
 
 create table public.supply_consents (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -8083,13 +8052,6 @@ begin
 end
 $$;
 
-create function private.restored_number(snapshot jsonb)
-returns text
-language sql volatile set search_path = ''
-return (
-  select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
-);
-
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -8102,7 +8064,10 @@ begin
     id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
     refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select restored_id, private.restored_number(snapshot), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+  select restored_id, (
+      -- A new number if the snapshot's isn't one: the seller can write it.
+      select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
+    ), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
     sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
     began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
@@ -8204,9 +8169,8 @@ as $$
   order by seller_accounts.stripe_account_id
   limit least(at_most, 100);
 $$;
-grant execute on function
-  private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
-  to marketplace_payments;
+grant execute on function private.order_snapshot, private.restore_order, private.note_restored_refund,
+  private.connected_accounts to marketplace_payments;
 
 create function private.tax_mode()
 returns text
@@ -9234,9 +9198,7 @@ as $$
     reading_after = case when read_to is null then ledger_checks.reading_after end
   where ledger_checks.stripe_account_id = of_account;
 $$;
-grant execute on function
-  private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check
-  to marketplace_payments;
+grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;
 
 create function private.compare_payments(intents text[])
 returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
@@ -9537,10 +9499,8 @@ as $$
   order by orders.created_at, orders.id
   limit least(at_most, 100);
 $$;
-grant execute on function
-  private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
-  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders
-  to marketplace_payments;
+grant execute on function private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
+  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders to marketplace_payments;
 
 create function private.status_of(of_order public.orders, is_disputed boolean)
 returns text
@@ -9745,9 +9705,7 @@ begin
   return counted;
 end
 $$;
-grant execute on function
-  private.apply_refund, private.note_pending_refund, private.restore_stuck_items
-  to marketplace_payments;
+grant execute on function private.apply_refund, private.note_pending_refund, private.restore_stuck_items to marketplace_payments;
 
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
@@ -9933,9 +9891,8 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds, private.describe_sale
-  to marketplace_api;
+grant execute on function private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds,
+  private.describe_sale to marketplace_api;
 
 create function private.export_sales()
 returns jsonb
@@ -10557,16 +10514,6 @@ as $$
   select 1000;
 $$;
 
-create function private.count_unknown_licence_key(of_listing_id uuid)
-returns boolean
-language sql volatile set search_path = ''
-as $$
-  select coalesce((
-    select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
-    from public.listings where listings.id = of_listing_id and listings.licence_source is not null
-  ), false);
-$$;
-
 create function private.find_sold_key(of_listing_id uuid, given_key text)
 returns public.licence_keys
 language sql stable set search_path = ''
@@ -10594,8 +10541,10 @@ begin
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
   if used.id is null then
-    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
-      'is_slowed', private.count_unknown_licence_key(of_listing_id));
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0, 'is_slowed', coalesce((
+      select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
+      from public.listings where listings.id = of_listing_id and listings.licence_source is not null
+    ), false));
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
@@ -11382,10 +11331,8 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
-grant execute on function
-  private.begin_message_picture, private.store_message_picture, private.message_picture_paths,
-  private.forget_unsent_pictures
-  to marketplace_api;
+grant execute on function private.begin_message_picture, private.store_message_picture, private.message_picture_paths,
+  private.forget_unsent_pictures to marketplace_api;
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
@@ -11817,9 +11764,8 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case, private.decide_case
-  to marketplace_api;
+grant execute on function private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case,
+  private.decide_case to marketplace_api;
 
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
@@ -12423,7 +12369,6 @@ grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-
 create function private.undo_statement(decided public.statements, note text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -12534,7 +12479,13 @@ begin
     ));
     return null;
   end if;
-  perform private.hold_listings_of_banned(banned_id);
+  -- By id, like a checkout.
+  perform from public.seller_accounts where seller_accounts.seller_id = banned_id for update;
+  perform from public.listings where listings.seller_id = banned_id and listings.status <> 'removed' order by listings.id for update;
+  insert into private.held_listings (listing_id, by_act, status_before)
+  select listings.id, 'ban', listings.status
+  from public.listings where listings.seller_id = banned_id and listings.status <> 'removed';
+  update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
   delete from public.cart_items where cart_items.buyer_id = banned_id;
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
@@ -12846,7 +12797,8 @@ as $$
 declare
   recipient uuid;
 begin
-  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift, gets no link afterwards.
+  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift,
+  -- gets no link afterwards.
   select outbox.recipient_id into recipient from private.outbox
   where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
     outbox.kind in ('statement', 'appeal')
@@ -13207,20 +13159,6 @@ create table private.held_listings (
 comment on table private.held_listings is 'Listings that moderation removed, with their previous status. Without those that the seller deleted.';
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
 
-create function private.hold_listings_of_banned(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
-  perform from public.listings where listings.seller_id = of_seller and listings.status <> 'removed' order by listings.id for update;
-  insert into private.held_listings (listing_id, by_act, status_before)
-  select listings.id, 'ban', listings.status
-  from public.listings where listings.seller_id = of_seller and listings.status <> 'removed';
-  update public.listings set status = 'removed' where listings.seller_id = of_seller and listings.status <> 'removed';
-end
-$$;
-
 create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
 returns void
 language plpgsql volatile set search_path = ''
@@ -13243,29 +13181,6 @@ begin
 end
 $$;
 
-create function private.hold_listing(taken_id uuid, is_unlawful boolean)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  status_before text;
-begin
-  perform from public.seller_accounts
-  where seller_accounts.seller_id = (select listings.seller_id from public.listings where listings.id = taken_id) for update;
-  if is_unlawful then
-    perform private.lock_orders_of(taken_id);
-  end if;
-  select listings.status into status_before from public.listings where listings.id = taken_id for update;
-  perform private.reject_if(status_before = 'removed', 'already_done');
-  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
-  values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
-  update public.listings set status = 'removed' where listings.id = taken_id;
-  if is_unlawful then
-    perform private.revoke_from_buyers(taken_id);
-  end if;
-end
-$$;
-
 create function private.take_down_listing(
   taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
 )
@@ -13274,10 +13189,22 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
+  status_before text;
 begin
   perform private.begin_act(seller);
   perform private.reject_if(seller is null, 'not_found');
-  perform private.hold_listing(taken_id, is_unlawful);
+  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
+  if is_unlawful then
+    perform private.lock_orders_of(taken_id);
+  end if;
+  select listings.status into status_before from public.listings where listings.id = taken_id for update;
+  perform private.reject_if(status_before = 'removed', 'already_done');
+  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
+  values (taken_id, 'take_down_listing', status_before, take_down_listing.is_unlawful);
+  update public.listings set status = 'removed' where listings.id = taken_id;
+  if is_unlawful then
+    perform private.revoke_from_buyers(taken_id);
+  end if;
   return private.note_act(
     'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
     about => (select listings.title from public.listings where listings.id = taken_id), is_unlawful => is_unlawful
@@ -13305,7 +13232,16 @@ begin
     perform private.restore_held_listings(seller, 'take_down_listing', taken_id);
   end if;
   if held.is_unlawful then
-    perform private.restore_to_buyers(taken_id);
+    -- Refunds that were made stay.
+    delete from private.pending_refunds
+    where pending_refunds.listing_id = taken_id and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
+      and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
+    update public.entitlements set revoked_at = null, revoke_reason = null
+    where entitlements.listing_id = taken_id and entitlements.revoke_reason = 'unlawful'
+      and not exists (
+        select from private.pending_refunds
+        where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = taken_id
+      );
   end if;
   perform private.note_reversal('take_down_listing', 'restore_listing', seller, by, note, taken_id);
 end
@@ -13355,23 +13291,6 @@ begin
   loop
     perform private.queue_refund(bought.order_id, of_listing, bought.price_cents, 'unlawful', 'unlawful');
   end loop;
-end
-$$;
-
-create function private.restore_to_buyers(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.pending_refunds
-  where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
-    and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
-  update public.entitlements set revoked_at = null, revoke_reason = null
-  where entitlements.listing_id = of_listing and entitlements.revoke_reason = 'unlawful'
-    and not exists (
-      select from private.pending_refunds
-      where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = of_listing
-    );
 end
 $$;
 
@@ -13580,7 +13499,13 @@ begin
   perform private.require_guest();
   update private.customer_items set address = null, digest = case customer_items.origin when 'import' then customer_items.digest end
   from public.orders where orders.id = customer_items.order_id and orders.buyer_id = auth.uid();
-  perform private.note_erasure();
+  insert into private.unsolicited_addresses (seller_id, digest, erased_at)
+  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
+  from private.claims
+  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+  join public.orders on orders.id = order_items.order_id
+  where claims.holder_id = auth.uid() and claims.address is not null
+  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
   refusal := case when gift.order_id is null then 'gift_opened' else private.give_gift_back(gift.order_id) end;
@@ -14145,9 +14070,8 @@ begin
 end
 $$;
 
-grant execute on function
-  private.request_correction, private.request_move, private.decide_correction, private.find_corrections
-  to marketplace_api;
+grant execute on function private.request_correction, private.request_move, private.decide_correction,
+  private.find_corrections to marketplace_api;
 
 create function private.find_customers(request jsonb)
 returns table (id uuid, address text, title text, source text, created_at timestamptz)
@@ -14199,7 +14123,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows nothing about an address.
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows
+  -- nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
@@ -14258,8 +14183,8 @@ begin
   return next;
 end
 $$;
-grant execute on function
-  private.find_customers, private.find_customer_batches, private.invite_customers, private.revoke_customers to marketplace_api;
+grant execute on function private.find_customers, private.find_customer_batches, private.invite_customers,
+  private.revoke_customers to marketplace_api;
 
 create table private.customer_batches (
   id uuid primary key default gen_random_uuid(),
@@ -14398,19 +14323,6 @@ as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
-create function private.gifts_to(of_user uuid, own_address text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select gifts.order_id from private.gifts where gifts.address = own_address
-    union
-    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
-    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
-    order by 1
-  );
-$$;
-
 create function private.end_address_claims(of_user uuid, own_address text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -14419,7 +14331,13 @@ declare
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
-  given constant uuid[] := private.gifts_to(of_user, own_address);
+  given constant uuid[] := array(
+    select gifts.order_id from private.gifts where gifts.address = own_address
+    union
+    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
+    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
+    order by 1
+  );
 begin
   perform private.lock_standing_alone(one) from unnest(holders) as one;
   perform from public.orders where orders.id = any (given) order by orders.id for update;
@@ -14865,7 +14783,10 @@ begin
   update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
     select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
   );
-  perform private.forget_corrections();
+  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
+  delete from private.moved_links using private.corrections
+  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
+  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
     where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'
@@ -14976,15 +14897,6 @@ begin
 end
 $$;
 
-create function private.forget_corrections()
-returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
-  delete from private.moved_links using private.corrections
-  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
-  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
-$$;
 grant execute on function private.undoable_move, private.undo_move to marketplace_api;
 
 create view private.order_rows as
@@ -15754,9 +15666,8 @@ begin
   perform private.reject_if(not found, 'invalid_state');
 end
 $$;
-grant execute on function
-  private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
-  to marketplace_api;
+grant execute on function private.request_address_follow, private.find_address_follow, private.confirm_address_follow,
+  private.end_address_follow to marketplace_api;
 
 create function private.claim_follows(for_user uuid)
 returns boolean
@@ -15912,10 +15823,8 @@ begin
 end
 $$;
 create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
-grant execute on function
-  private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
-  private.find_shared_addresses
-  to marketplace_api;
+grant execute on function private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
+  private.find_shared_addresses to marketplace_api;
 
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
@@ -16139,24 +16048,18 @@ comment on table private.past_members is
   'Keyed digests of addresses that left the followers or buyers of a seller, and count on. No client reads it.';
 create index past_members_forget_at_idx on private.past_members (forget_at);
 
-create function private.member_digest(of_seller uuid, holder uuid, address text)
-returns bytea
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(private.keyed_digest(of_seller, coalesce(address, private.verified_address(holder))), sha256(uuid_send(holder)));
-end
-$$;
-
 create function private.note_past_member()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   gone constant jsonb := to_jsonb(old);
+  holder constant uuid := gone ->> tg_argv[1];
 begin
   insert into private.past_members (seller_id, audience, digest)
-  values (old.seller_id, tg_argv[0], private.member_digest(old.seller_id, (gone ->> tg_argv[1])::uuid, gone ->> 'address'))
+  values (old.seller_id, tg_argv[0], coalesce(
+    private.keyed_digest(old.seller_id, coalesce(gone ->> 'address', private.verified_address(holder))), sha256(uuid_send(holder))
+  ))
   on conflict do nothing;
   return null;
 end
@@ -16376,7 +16279,27 @@ as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
-    or private.is_unwelcome(of_mail, to_address);
+    -- What somebody paid for, money and decisions go all the same, without the words (muted_facts).
+    or case
+      when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
+        or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+          select from private.verified_accounts(private.address_digest(to_address)) as holders
+          where not private.wants_mail(holders.id, 'free_copy')
+        )
+      when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
+      -- Anybody can take a free item for any address.
+      when of_mail.kind in ('purchase', 'new_release') then exists (
+        select from public.orders
+        where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+          and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
+      ) and private.is_sender_muted(of_mail, to_address)
+      -- Digests leave out who is blocked by then. This is for a block after that.
+      else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
+        select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
+        join public.listings on listings.id = (entry.id #>> '{}')::uuid
+        join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
+      )
+    end;
 end
 $$;
 
@@ -16425,7 +16348,6 @@ as $$
   on conflict do nothing;
 $$;
 
-
 create function private.mail_attempts_max()
 returns integer
 language sql immutable set search_path = ''
@@ -16469,8 +16391,16 @@ begin
   elsif private.is_mail_postponed(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
+  elsif due.kind <> 'post' then
+    return false;
   else
-    return private.hold_post(due);
+    -- Held until resume_posts.
+    update private.outbox set due_at = 'infinity'
+    where outbox.id = due.id and exists (
+      select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
+      where posts.id = (due.facts ->> 'postId')::uuid
+    );
+    return found;
   end if;
   return true;
 end
@@ -16505,19 +16435,6 @@ begin
     where private.address_digest(accounts.email) = of_digest
       and private.account_address(accounts.id) = private.normal_address(accounts.email);
 end
-$$;
-
-create function private.note_erasure()
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into private.unsolicited_addresses (seller_id, digest, erased_at)
-  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
-  from private.claims
-  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-  join public.orders on orders.id = order_items.order_id
-  where claims.holder_id = auth.uid() and claims.address is not null
-  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
 $$;
 
 create function private.has_erased(of_address text, of_seller uuid)
@@ -16597,34 +16514,6 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     )
     else true
-  end;
-end
-$$;
-
-create function private.is_unwelcome(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case
-    when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
-      or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
-        select from private.verified_accounts(private.address_digest(to_address)) as holders
-        where not private.wants_mail(holders.id, 'free_copy')
-      )
-    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
-    -- Anybody can take a free item for any address.
-    when of_mail.kind in ('purchase', 'new_release') then exists (
-      select from public.orders
-      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
-        and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
-    ) and private.is_sender_muted(of_mail, to_address)
-    -- Digests leave out who is blocked by then. This is for a block after that.
-    else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
-      select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
-      join public.listings on listings.id = (entry.id #>> '{}')::uuid
-      join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
-    )
   end;
 end
 $$;
@@ -16886,7 +16775,13 @@ create function private.mark_mail_sent(of_mail uuid, answered_id text default nu
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  select private.count_sent_post(of_mail, answered_id);
+  -- A complaint may name a post's mail by the id that the mail server gave it.
+  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
+  from private.outbox
+  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
+    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
+  update private.post_progress set sent = post_progress.sent + 1
+  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
   -- An address that got an invitation gets no other one of that seller, as if it had stopped them.
   select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
   from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
@@ -16925,9 +16820,8 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function
-  private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails
-  to marketplace_jobs;
+grant execute on function private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed,
+  private.forget_mails to marketplace_jobs;
 
 create function private.mail_case_step()
 returns trigger
@@ -17513,35 +17407,6 @@ begin
 end
 $$;
 
-create function private.hold_post(of_mail private.outbox)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if of_mail.kind <> 'post' then
-    return false;
-  end if;
-  update private.outbox set due_at = 'infinity'
-  where outbox.id = of_mail.id and exists (
-    select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
-    where posts.id = (of_mail.facts ->> 'postId')::uuid
-  );
-  return found;
-end
-$$;
-
-create function private.count_sent_post(of_mail uuid, answered_id text)
-returns void
-language sql volatile set search_path = ''
-as $$
-  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
-  from private.outbox
-  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
-    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
-  update private.post_progress set sent = post_progress.sent + 1
-  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
-$$;
-
 create function private.give_up_post(of_mail uuid)
 returns void
 language sql volatile set search_path = ''
@@ -17784,10 +17649,8 @@ begin
     order by webhook_endpoints.created_at desc, webhook_endpoints.id desc;
 end
 $$;
-grant execute on function
-  private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
-  private.webhook_secret, private.own_webhooks
-  to marketplace_api;
+grant execute on function private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
+  private.webhook_secret, private.own_webhooks to marketplace_api;
 
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
 returns void
@@ -17907,11 +17770,6 @@ returns integer
 language sql immutable set search_path = ''
 return 10;
 
-create function private.webhook_pause_after(failed_attempts integer)
-returns interval
-language sql immutable set search_path = ''
-return (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
-
 create function private.due_webhook_endpoints(at_most integer)
 returns table (endpoint_id uuid, is_failing boolean)
 language sql stable set search_path = ''
@@ -17973,7 +17831,9 @@ declare
 begin
   update private.webhook_messages set
     delivered_at = case when is_delivered then now() end,
-    due_at = now() + private.webhook_pause_after(webhook_messages.attempts)
+    -- The example schedule of the specification. A redelivery that was requested meanwhile has no
+    -- attempt.
+    due_at = now() + (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(webhook_messages.attempts, 9), 1)]::interval
   where webhook_messages.id = of_message returning * into sent;
   if not found then
     return;
@@ -18030,25 +17890,14 @@ begin
 end
 $$;
 
-create function private.lock_sending_webhook(of_id uuid)
-returns private.webhook_endpoints
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
-begin
-  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
-  return endpoint;
-end
-$$;
-
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  endpoint private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
   perform private.reject_if(not found, 'webhook_not_found');
@@ -18062,17 +17911,16 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   perform private.count_against('webhook send', auth.uid());
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
-  values (known.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', known.id));
+  values (endpoint.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', endpoint.id));
   perform private.run_job_soon('send_webhooks');
 end
 $$;
-grant execute on function
-  private.webhook_deliveries, private.redeliver_webhook, private.test_webhook
-  to marketplace_api;
+grant execute on function private.webhook_deliveries, private.redeliver_webhook, private.test_webhook to marketplace_api;
 
 create table private.jobs (
   name text primary key,
