@@ -134,10 +134,10 @@ declare
   );
 begin
   return query
-    select firsts.place, firsts.place + more.steps, also.phrase, false
+    select firsts.place, firsts.place + more.steps, alternatives.phrase, false
     from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
     join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
-      unnest(search_synonyms.also) as also (phrase)
+      unnest(search_synonyms.alternatives) as alternatives (phrase)
     where firsts.place + more.steps <= cardinality(words)
     union all
     select typed.place::integer, typed.place::integer, search_translations.english, false

@@ -137,8 +137,8 @@ begin
   perform private.reject_if(not coalesce(private.has_matches(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
   delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
   perform private.reject_if(not found, 'search_not_found');
-  insert into private.search_synonyms (phrase, also) values (of_words, array[meant])
-  on conflict (stems) do update set also = (array_prepend(meant, array_remove(search_synonyms.also, meant)))[1:8];
+  insert into private.search_synonyms (phrase, alternatives) values (of_words, array[meant])
+  on conflict (stems) do update set alternatives = (array_prepend(meant, array_remove(search_synonyms.alternatives, meant)))[1:8];
   perform private.log_action('add_synonym', null, on_facts => format('%s: %s', of_words, meant));
 end
 $$;

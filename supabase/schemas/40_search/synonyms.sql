@@ -3,7 +3,7 @@
 
 create table private.search_synonyms (
   phrase text primary key constraint search_synonyms_phrase_plain check (phrase ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$'),
-  also text[] not null constraint search_synonyms_also_some check (cardinality(also) >= 1 and cardinality(also) <= 8),
+  alternatives text[] not null constraint search_synonyms_alternatives_some check (cardinality(alternatives) >= 1 and cardinality(alternatives) <= 8),
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
 comment on table private.search_synonyms is 'Typed phrases and the words of items that they also match.';
@@ -14,7 +14,7 @@ create table private.search_spellings (
 );
 comment on table private.search_spellings is 'American and British spellings of parts of words. Each finds the other.';
 
-insert into private.search_synonyms (phrase, also) values
+insert into private.search_synonyms (phrase, alternatives) values
   ('art print', '{print}'),
   ('baby', '{crib}'),
   ('background', '{wallpaper}'),

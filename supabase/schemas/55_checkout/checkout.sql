@@ -91,7 +91,7 @@ begin
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
       ), orders.tax_mode
-    from (select) as asked left join public.orders on orders.id = of_order_id;
+    from (select) as one left join public.orders on orders.id = of_order_id;
 end
 $$;
 

@@ -131,7 +131,7 @@ as $$
     from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
     group by ledger_transactions.order_id, ledger_entries.account
   ),
-  said as (
+  expected as (
     select orders.id, amounts.*
     from public.orders, lateral (
       values
@@ -146,7 +146,7 @@ as $$
     union all
     select orders.id, 'tax', private.tax_due_cents(orders) from public.orders where orders.paid_at is not null
   )
-  select coalesce(said.id, balances.order_id), coalesce(said.account, balances.account), coalesce(balances.cents, 0), coalesce(said.cents, 0)
-  from said full join balances on balances.order_id = said.id and balances.account = said.account
-  where coalesce(balances.cents, 0) <> coalesce(said.cents, 0);
+  select coalesce(expected.id, balances.order_id), coalesce(expected.account, balances.account), coalesce(balances.cents, 0), coalesce(expected.cents, 0)
+  from expected full join balances on balances.order_id = expected.id and balances.account = expected.account
+  where coalesce(balances.cents, 0) <> coalesce(expected.cents, 0);
 $$;

@@ -17,8 +17,8 @@ returns setof private.failed_refunds
 language sql volatile set search_path = ''
 as $$
   insert into private.failed_refunds (id, order_id, cents, refund_key)
-  select said.id, of_order_id, said.cents, said.key
-  from jsonb_to_recordset(failures) as said (id text, cents integer, key text) where of_order_id is not null
+  select failure.id, of_order_id, failure.cents, failure.key
+  from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
   on conflict (id) do nothing returning *;
 $$;
 

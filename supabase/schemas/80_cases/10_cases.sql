@@ -121,7 +121,7 @@ as $$
       where entitlements.order_id = of_item.order_id and entitlements.listing_id = of_item.listing_id and entitlements.revoked_at is null
     )
   )
-  from (select) as asked left join (
+  from (select) as one left join (
     select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
     from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
       and downloads.downloaded_at >= of_item.created_at -- Not of an earlier purchase of the account that claimed this one.

@@ -9,7 +9,7 @@ as $$
 begin
   perform private.require_guest();
   return query
-    select said.* from (
+    select latest.* from (
       select threads.order_id, words.is_own, words.body, words.sent_at
       from public.threads cross join lateral (
         select messages.author <> 'seller', coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
@@ -22,8 +22,8 @@ begin
       ) as words (is_own, body, sent_at)
       where threads.buyer_id = auth.uid()
       order by words.sent_at desc limit 100
-    ) as said
-    order by said.sent_at;
+    ) as latest
+    order by latest.sent_at;
 end
 $$;
 

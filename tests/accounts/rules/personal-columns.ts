@@ -148,7 +148,7 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 export const IMPERSONAL =
   `private.catalogue_values.word private.catalogue_words.word private.common_words.word private.empty_search_key.key private.empty_searches.words
   private.held_listings.status_before private.jobs.last_error private.jobs.name private.limits.name private.monthly_tables.month_of
-  private.monthly_tables.name private.search_spellings.american private.search_spellings.british private.search_synonyms.also
+  private.monthly_tables.name private.search_spellings.american private.search_spellings.british private.search_synonyms.alternatives
   private.search_synonyms.phrase private.search_synonyms.stems private.search_translations.english private.search_translations.word
   private.settings.name private.settings.value public.categories.name public.categories.slug public.file_types.endings
   public.file_types.marker public.file_types.mime_type public.file_types.name public.file_types.served_as

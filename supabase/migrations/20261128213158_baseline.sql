@@ -5243,10 +5243,10 @@ declare
   );
 begin
   return query
-    select firsts.place, firsts.place + more.steps, also.phrase, false
+    select firsts.place, firsts.place + more.steps, alternatives.phrase, false
     from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
     join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
-      unnest(search_synonyms.also) as also (phrase)
+      unnest(search_synonyms.alternatives) as alternatives (phrase)
     where firsts.place + more.steps <= cardinality(words)
     union all
     select typed.place::integer, typed.place::integer, search_translations.english, false
@@ -5699,8 +5699,8 @@ begin
   perform private.reject_if(not coalesce(private.has_matches(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
   delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
   perform private.reject_if(not found, 'search_not_found');
-  insert into private.search_synonyms (phrase, also) values (of_words, array[meant])
-  on conflict (stems) do update set also = (array_prepend(meant, array_remove(search_synonyms.also, meant)))[1:8];
+  insert into private.search_synonyms (phrase, alternatives) values (of_words, array[meant])
+  on conflict (stems) do update set alternatives = (array_prepend(meant, array_remove(search_synonyms.alternatives, meant)))[1:8];
   perform private.log_action('add_synonym', null, on_facts => format('%s: %s', of_words, meant));
 end
 $$;
@@ -6545,7 +6545,7 @@ grant execute on function private.suggest_listings, private.suggest_tags, privat
 
 create table private.search_synonyms (
   phrase text primary key constraint search_synonyms_phrase_plain check (phrase ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$'),
-  also text[] not null constraint search_synonyms_also_some check (cardinality(also) >= 1 and cardinality(also) <= 8),
+  alternatives text[] not null constraint search_synonyms_alternatives_some check (cardinality(alternatives) >= 1 and cardinality(alternatives) <= 8),
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
 comment on table private.search_synonyms is 'Typed phrases and the words of items that they also match.';
@@ -6556,7 +6556,7 @@ create table private.search_spellings (
 );
 comment on table private.search_spellings is 'American and British spellings of parts of words. Each finds the other.';
 
-insert into private.search_synonyms (phrase, also) values
+insert into private.search_synonyms (phrase, alternatives) values
   ('art print', '{print}'),
   ('baby', '{crib}'),
   ('background', '{wallpaper}'),
@@ -7561,7 +7561,7 @@ begin
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
       ), orders.tax_mode
-    from (select) as asked left join public.orders on orders.id = of_order_id;
+    from (select) as one left join public.orders on orders.id = of_order_id;
 end
 $$;
 
@@ -9043,7 +9043,7 @@ as $$
     from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
     group by ledger_transactions.order_id, ledger_entries.account
   ),
-  said as (
+  expected as (
     select orders.id, amounts.*
     from public.orders, lateral (
       values
@@ -9058,9 +9058,9 @@ as $$
     union all
     select orders.id, 'tax', private.tax_due_cents(orders) from public.orders where orders.paid_at is not null
   )
-  select coalesce(said.id, balances.order_id), coalesce(said.account, balances.account), coalesce(balances.cents, 0), coalesce(said.cents, 0)
-  from said full join balances on balances.order_id = said.id and balances.account = said.account
-  where coalesce(balances.cents, 0) <> coalesce(said.cents, 0);
+  select coalesce(expected.id, balances.order_id), coalesce(expected.account, balances.account), coalesce(balances.cents, 0), coalesce(expected.cents, 0)
+  from expected full join balances on balances.order_id = expected.id and balances.account = expected.account
+  where coalesce(balances.cents, 0) <> coalesce(expected.cents, 0);
 $$;
 
 create table private.ledger_checks (
@@ -9221,14 +9221,14 @@ as $$
       ) as parts (kind, cents)
     where stripe_movements.payment_intent_id = any (intents)
   )
-  select said.payment_intent_id, orders.id, said.kind, sum(said.ledger)::bigint, sum(said.stripe)::bigint
+  select payments.payment_intent_id, orders.id, payments.kind, sum(payments.ledger)::bigint, sum(payments.stripe)::bigint
   from (
     select booked.payment_intent_id, booked.kind, booked.cents as ledger, 0 as stripe from booked
     union all
     select moved.payment_intent_id, moved.kind, 0, moved.cents from moved
-  ) as said
-  left join public.orders on orders.payment_intent_id = said.payment_intent_id
-  group by said.payment_intent_id, orders.id, said.kind;
+  ) as payments
+  left join public.orders on orders.payment_intent_id = payments.payment_intent_id
+  group by payments.payment_intent_id, orders.id, payments.kind;
 $$;
 
 create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
@@ -9265,10 +9265,10 @@ begin
   with seen as (
     insert into private.stripe_differences
       (stripe_account_id, payment_intent_id, order_id, kind, found, ledger_cents, stripe_cents)
-    select of_account, said.payment_intent_id, said.order_id, said.kind,
-      case when said.ledger_cents = 0 then 'missing_here' when said.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
-      said.ledger_cents, said.stripe_cents
-    from private.compare_payments(intents) as said where said.ledger_cents <> said.stripe_cents
+    select of_account, payments.payment_intent_id, payments.order_id, payments.kind,
+      case when payments.ledger_cents = 0 then 'missing_here' when payments.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
+      payments.ledger_cents, payments.stripe_cents
+    from private.compare_payments(intents) as payments where payments.ledger_cents <> payments.stripe_cents
     on conflict (payment_intent_id, kind) where solved_at is null do update set
       last_seen_at = now(), found = excluded.found, order_id = excluded.order_id,
       ledger_cents = excluded.ledger_cents, stripe_cents = excluded.stripe_cents
@@ -9517,8 +9517,8 @@ returns setof private.failed_refunds
 language sql volatile set search_path = ''
 as $$
   insert into private.failed_refunds (id, order_id, cents, refund_key)
-  select said.id, of_order_id, said.cents, said.key
-  from jsonb_to_recordset(failures) as said (id text, cents integer, key text) where of_order_id is not null
+  select failure.id, of_order_id, failure.cents, failure.key
+  from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
   on conflict (id) do nothing returning *;
 $$;
 
@@ -11437,7 +11437,7 @@ as $$
       where entitlements.order_id = of_item.order_id and entitlements.listing_id = of_item.listing_id and entitlements.revoked_at is null
     )
   )
-  from (select) as asked left join (
+  from (select) as one left join (
     select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
     from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
       and downloads.downloaded_at >= of_item.created_at -- Not of an earlier purchase of the account that claimed this one.
@@ -13884,7 +13884,7 @@ as $$
 begin
   perform private.require_guest();
   return query
-    select said.* from (
+    select latest.* from (
       select threads.order_id, words.is_own, words.body, words.sent_at
       from public.threads cross join lateral (
         select messages.author <> 'seller', coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
@@ -13897,8 +13897,8 @@ begin
       ) as words (is_own, body, sent_at)
       where threads.buyer_id = auth.uid()
       order by words.sent_at desc limit 100
-    ) as said
-    order by said.sent_at;
+    ) as latest
+    order by latest.sent_at;
 end
 $$;
 
