@@ -2,6 +2,7 @@
 // login.
 import { deviceTime } from '@/lib/clock.ts'
 import { tabStorage } from '@/lib/storage.ts'
+import { isId } from '@/lib/use-filters.ts'
 
 const ACTIONS = ['cart', 'wishlist', 'bundle'] as const
 
@@ -16,7 +17,6 @@ export type Intent = {
 
 const KEY = 'intent'
 const LIFETIME_MS = 15 * 60_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Each login replaces what one before was for. */
 export function saveIntent(intent: Intent | null): void {
@@ -37,7 +37,7 @@ export function readIntent(stored: string, now: number): Intent | null {
     const { action: named, id, chosenPrice, shownTotal, at } = JSON.parse(stored) as Record<string, unknown>
     const isRecent = typeof at === 'number' && at <= now && now - at < LIFETIME_MS
     const action = ACTIONS.find((one) => one === named)
-    if (!isRecent || !action || typeof id !== 'string' || !UUID.test(id)) return null
+    if (!isRecent || !action || !isId(id)) return null
     return {
       action,
       id,

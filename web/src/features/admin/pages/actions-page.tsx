@@ -5,7 +5,7 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
-import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
+import { idIn, listPage, oneOf, textIn } from '@/lib/use-filters.ts'
 import { AdminList, type Column, Nothing, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 import { actionsQuery } from '../api.ts'
@@ -64,8 +64,8 @@ export const ACTION_COLUMNS: Column<LoggedAction>[] = [
 export const [prefetch, useActions] = listPage((address) =>
   actionsQuery({
     action: oneOf(LOGGED_ACTIONS, address.get('action')),
-    adminId: textIn(address, 'admin'),
-    userId: textIn(address, 'user'),
+    adminId: idIn(address, 'admin'),
+    userId: idIn(address, 'user'),
     admin: textIn(address, 'by'),
     user: textIn(address, 'about'),
   }),
