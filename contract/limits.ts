@@ -43,9 +43,9 @@ export const CASE_MAX_CHARACTERS = 2000
 export const REFUND_REASON_MAX_CHARACTERS = 500
 /** The seller's own words in the evidence. */
 export const DISPUTE_WORDS_MAX_CHARACTERS = 4000
-/** Addresses that one call gives a copy to. */
-export const COPIES_MAX = 1000
-export const COPY_REASON_MAX_CHARACTERS = 200
+/** Items times addresses of one call. */
+export const CUSTOMER_ITEMS_PER_CALL_MAX = 1000
+export const CUSTOMER_REASON_MAX_CHARACTERS = 200
 /**
  * Copies, invitations, free gifts and messages to guests who never wrote: how many a day an address
  * gets of one seller and in all, and to how many new addresses a seller without a paid sale writes.

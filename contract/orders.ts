@@ -41,7 +41,7 @@ export const orderItem = z.object({
   showcase_img_urls: z.array(z.string()),
   showcase_pictures: z.array(picture).describe('More about them, in the same order.'),
   is_held: z.boolean().describe('Whether the buyer can download and review the item.'),
-  revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked']).nullable(),
+  revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'customer_revoked']).nullable(),
   new_release: newRelease.nullable().describe('The newest release. Null if it is the first.'),
   is_updated: z.boolean().describe('Whether there is a newer release than the buyer’s last download.'),
   licence: heldLicence,

@@ -49,7 +49,7 @@ const REASONS = {
   refunded: 'Refunded. You can no longer download or review this item.',
   unlawful: 'Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.',
   dispute_lost: 'Your bank reversed the payment. You can no longer download or review this item.',
-  copy_revoked: 'The seller took this copy back.',
+  customer_revoked: 'The seller took this copy back.',
   withdrawn: 'You withdrew from this purchase. You’ll get a refund.',
 } as const
 
