@@ -1,7 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
-import { givenGift } from './gifts.ts'
+import { sentGift } from './gifts.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
 import { flag, id, integer, listSearch, newRelease, nextCursor, page, time } from './operations/common.ts'
@@ -75,7 +75,7 @@ export const order = z.object({
     .describe(
       'Whether the seller sees “Guest”, because you claimed it. It ends when you write to the seller or a review.',
     ),
-  gift: givenGift.nullable().describe('If the buyer gave the order away. The items belong to the recipient.'),
+  gift: sentGift.nullable().describe('If the buyer gave the order away. The items belong to the recipient.'),
 })
 
 export const ordersQuery = page.extend({

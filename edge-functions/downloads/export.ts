@@ -1,7 +1,7 @@
 // The path of an object in the archive. Users choose file names: none may leave its folder.
 import { makeZip } from 'client-zip'
 import { legalCalls } from '../../contract/accounts.ts'
-import { namesOnce, safeName } from '../../contract/file-types/file-names.ts'
+import { safeName, uniqueNames } from '../../contract/file-types/file-names.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -134,7 +134,7 @@ async function* entriesOf(data: object, objects: readonly StoredObject[]): Async
   yield { name: 'README.txt', input: README, lastModified }
   yield { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n`, lastModified }
   const missing: string[] = []
-  const once = namesOnce()
+  const once = uniqueNames()
   for (const { bucket_id, object_path, place } of objects) {
     const stored = await store.read(bucket_id, object_path)
     if (!stored?.body) {

@@ -113,7 +113,7 @@ testPerson('a ban that was lifted', {
     unbanUser: { success: true },
   },
   steps: [press('Unban'), press(inDialog('Unban'))],
-  shows: [messages.takenBack, 'Good standing'],
+  shows: [messages.decisionReversed, 'Good standing'],
 })
 
 testState('the admin’s own account', {

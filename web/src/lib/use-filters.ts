@@ -1,4 +1,5 @@
 // Filters in the address, so that links, reload and Back work.
+import { ID_PATTERN } from '@contract/limits.ts'
 import { type QueryKey, type UndefinedInitialDataInfiniteOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { prefetchForMember } from './query.ts'
@@ -29,14 +30,10 @@ export const oneOf = <Value extends string>(choices: readonly Value[], value: st
 /** The filter's text where there is one. */
 export const textIn = (address: URLSearchParams, name: string): string | undefined => address.get(name) || undefined
 
-/** Whether a value is an id. Every id of the shop is a UUID. */
-export const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
 /** The id in the address. A malformed one is ignored. */
 export function idIn(address: URLSearchParams, name: string): string | undefined {
   const value = address.get(name)
-  return isId(value) ? value : undefined
+  return value !== null && ID_PATTERN.test(value) ? value : undefined
 }
 
 /** An admin's list with its filters in the address. @returns its prefetch, and a hook for the list */

@@ -1,8 +1,8 @@
 // An action that a visitor started before signing in. It runs once, in the same tab, after the
 // login.
+import { ID_PATTERN } from '@contract/limits.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { tabStorage } from '@/lib/storage.ts'
-import { isId } from '@/lib/use-filters.ts'
 
 const ACTIONS = ['cart', 'wishlist', 'bundle'] as const
 
@@ -37,7 +37,7 @@ export function readIntent(stored: string, now: number): Intent | null {
     const { action: named, id, chosenPrice, shownTotal, at } = JSON.parse(stored) as Record<string, unknown>
     const isRecent = typeof at === 'number' && at <= now && now - at < LIFETIME_MS
     const action = ACTIONS.find((one) => one === named)
-    if (!isRecent || !action || !isId(id)) return null
+    if (!isRecent || !action || typeof id !== 'string' || !ID_PATTERN.test(id)) return null
     return {
       action,
       id,

@@ -1,8 +1,9 @@
 // Enter sends the search; the other filters apply at once.
+import { ID_PATTERN } from '@contract/limits.ts'
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
-import { isId, useFilters } from '@/lib/use-filters.ts'
+import { useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -136,7 +137,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
             />
           )
         if ('only' in filter)
-          return isId(value) && <OnlyOf key={filter.name} what={filter.only} onClear={() => set('')} />
+          return ID_PATTERN.test(value) && <OnlyOf key={filter.name} what={filter.only} onClear={() => set('')} />
         const choices = choicesOf(filter.names, filter.values)
         return <FilterSelect key={filter.name} {...filter} choices={choices} value={value} onChange={set} />
       })}

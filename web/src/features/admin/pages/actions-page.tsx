@@ -6,7 +6,7 @@ import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
 import * as messages from '@/lib/messages.ts'
 import { idIn, listPage, oneOf, textIn } from '@/lib/use-filters.ts'
-import { AdminList, type Column, Nothing, userColumn } from '@/ui/records.tsx'
+import { AdminList, type Column, NoValue, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 import { actionsQuery } from '../api.ts'
 import { ACTION_NAMES } from '../components/standing-badge.tsx'
@@ -15,7 +15,7 @@ export type LoggedAction = z.output<typeof loggedAction>
 
 const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) => (
   <>
-    {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <Nothing />}
+    {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <NoValue />}
     {case_id && <p className="text-sm text-muted">A buyer’s case</p>}
     {listing_id && (
       <p className="text-sm">
@@ -49,7 +49,7 @@ const Why = (logged: LoggedAction) => {
       )}
     </div>
   ) : (
-    <Nothing />
+    <NoValue />
   )
 }
 

@@ -53,7 +53,7 @@ const REASONS = {
   withdrawn: 'You withdrew from this purchase. You’ll get a refund.',
 } as const
 
-export const HeldNote = ({ item }: { item: OrderItem }) =>
+export const RevokedNote = ({ item }: { item: OrderItem }) =>
   !item.is_held && item.revoke_reason && <p className="mt-1 text-sm text-muted">{REASONS[item.revoke_reason]}</p>
 
 const STATES: Record<OrderRefund['state'], string> = {
@@ -137,7 +137,7 @@ export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
               <span className="block font-semibold">{item.title}</span>
               <Price dollars={listPrice(item, order.tax?.mode)} />
             </p>
-            <HeldNote item={item} />
+            <RevokedNote item={item} />
             <ItemDownload order={order} item={item} />
             <div className="w-full empty:hidden">{below(item)}</div>
           </li>
@@ -197,7 +197,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
       </p>
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <BoughtLicence item={item} />
-      <HeldNote item={item} />
+      <RevokedNote item={item} />
       {item.is_held && item.new_release && (
         <div className="mt-1 text-sm text-muted">
           <ReleaseText release={item.new_release} />
