@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { RequireMember } from '@/auth/require-member.tsx'
 import { HomePage, prefetch as prefetchHome } from '@/features/home/pages/home-page.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { type LoadPage, type PageModule, page } from './routing/page.tsx'
@@ -25,7 +25,7 @@ async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {
 
 /** Shows only the heading until hydration, where earlier input would be lost. */
 const framed = (title: string) => (whole: ReactNode) => (
-  <OnceHydrated
+  <AfterHydration
     before={
       <>
         <PageHeader title={title} />
@@ -34,7 +34,7 @@ const framed = (title: string) => (whole: ReactNode) => (
     }
   >
     {whole}
-  </OnceHydrated>
+  </AfterHydration>
 )
 
 function route({ name, pattern, title, server }: Page): RouteObject {

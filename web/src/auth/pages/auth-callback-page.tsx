@@ -8,7 +8,7 @@ import { Button, HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert, Loading } from '@/ui/page-parts.tsx'
 import { finishSignIn, SignInFailure } from '../finish-sign-in.ts'
-import { useCrowd } from '../patient-fetch.ts'
+import { useIsRateLimited } from '../patient-fetch.ts'
 import { safePath } from '../safe-path.ts'
 import { signIn } from '../sign-in.ts'
 import { rejectionIn, type SignInRejection } from '../sign-in-rejections.ts'
@@ -44,10 +44,10 @@ export function AuthCallbackPage() {
     if (exchange.isSuccess) void navigate(next, { replace: true })
   }, [exchange.isSuccess, navigate, next])
 
-  const isCrowded = useCrowd()
+  const isRateLimited = useIsRateLimited()
   const failed =
     rejection ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
-  if (!failed) return <Loading text={isCrowded ? messages.crowded : 'Logging you in...'} />
+  if (!failed) return <Loading text={isRateLimited ? messages.tooManySignIns : 'Logging you in...'} />
   return (
     <MessagePage
       title="Login failed"

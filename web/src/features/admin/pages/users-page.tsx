@@ -5,7 +5,7 @@ import { pages } from '@contract/pages.ts'
 import { UserSearch } from 'lucide-react'
 import type { z } from 'zod'
 import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
-import { AdminList, type Column, Nothing, TwoLines } from '@/ui/records.tsx'
+import { AdminList, type Column, NoValue, TwoLines } from '@/ui/records.tsx'
 import { DateText, UserLink } from '@/ui/text.tsx'
 import { usersQuery } from '../api.ts'
 import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
@@ -17,7 +17,7 @@ const COLUMNS: Column<FoundUser>[] = [
     name: 'Person',
     show: ({ id, username, name }) => <TwoLines first={<UserLink id={id} username={username} />} second={name} />,
   },
-  { name: 'Email', narrow: 'plain', show: ({ email }) => email ?? <Nothing /> },
+  { name: 'Email', narrow: 'plain', show: ({ email }) => email ?? <NoValue /> },
   {
     name: 'Standing',
     narrow: 'end',

@@ -10,7 +10,7 @@ import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { CodeForm, TakenOff } from '../components/code-form.tsx'
+import { AppliedDiscount, CodeForm } from '../components/code-form.tsx'
 import { asInput, type DiscountCode } from '../use-discount-code.ts'
 import { shownItem, useBuyNow } from './pay-at-once.ts'
 
@@ -92,7 +92,7 @@ export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount:
           )}
         </div>
       </details>
-      <TakenOff discount={discount} />
+      <AppliedDiscount discount={discount} />
     </div>
   )
 }

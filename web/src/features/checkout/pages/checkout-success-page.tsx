@@ -9,7 +9,7 @@ import { lazy, useEffect } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
-import { GivenGift } from '@/features/gifts/pages/given-gift.tsx'
+import { SentGift } from '@/features/gifts/pages/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { OrderSummary } from '@/features/orders/components/order-items.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -72,7 +72,7 @@ function Paid({ order }: { order: Order }) {
   return (
     <>
       <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
-        {order.gift && <GivenGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
+        {order.gift && <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
         <NextCheckout paid={order} />
       </OrderSummary>
       {last && (

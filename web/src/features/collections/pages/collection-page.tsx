@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in.ts'
 import { useIsUnknown, useMemberId } from '@/auth/viewer.ts'
-import { LeftOut, ShopCard } from '@/features/listings/pages/shop-grid.tsx'
+import { HiddenItemsNote, ShopCard } from '@/features/listings/pages/shop-grid.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { isRejection } from '@/lib/api-error.ts'
 import { useIsShown } from '@/lib/hidden.ts'
@@ -81,7 +81,7 @@ function SharedCollection({ collection }: { collection: Collection }) {
           </li>
         ))}
       </ListingGrid>
-      <LeftOut count={items.length - shown.length} />
+      <HiddenItemsNote count={items.length - shown.length} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx
 import { Badge, useFormatDate } from '@/ui/text.tsx'
 import { taxSetupQuery, useDisconnect } from '../api.ts'
 import { BecomeSellerPanel } from '../components/become-seller-panel.tsx'
-import { MendSelling } from '../components/selling-banner.tsx'
+import { FixSelling } from '../components/selling-banner.tsx'
 import { sellingHealth } from '../selling-health.ts'
 
 function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMissing: boolean }) {
@@ -42,7 +42,7 @@ function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMi
         <p className="min-w-0 text-sm text-muted">
           Stripe account <span className="break-all">{profile.stripe_account_id}</span>
         </p>
-        <MendSelling mend={health.mend ?? 'stripe'} />
+        <FixSelling fix={health.fix ?? 'stripe'} />
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 // To whom, when, and with which note. Then the same checkout as Buy Now, without the cart.
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
-import type { GiftWish } from '@contract/gifts.ts'
+import type { GiftInput } from '@contract/gifts.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +8,7 @@ import { type SignIn, signIn } from '@/auth/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartTermsQuery } from '@/features/cart/api.ts'
 import { startCheckout } from '@/features/checkout/api.ts'
-import { TakenOff } from '@/features/checkout/components/code-form.tsx'
+import { AppliedDiscount } from '@/features/checkout/components/code-form.tsx'
 import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput } from '@/features/checkout/use-discount-code.ts'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
@@ -21,7 +21,7 @@ import { Button } from '@/ui/button.tsx'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import type { Giving } from './give-as-gift.tsx'
+import type { GiftPurchase } from './give-as-gift.tsx'
 import { RecipientField } from './given-gift.tsx'
 
 type Fields = { email: string; when: 'now' | 'later'; day: string; note: string; code: string }
@@ -61,7 +61,7 @@ const VisitorsChoice = ({ isFree, busy, login, children }: VisitorsChoiceProps) 
   </div>
 )
 
-type GiftFormProps = Giving & { draft: string }
+type GiftFormProps = GiftPurchase & { draft: string }
 
 export default function GiftForm({ draft, discount, isValid, ownersFields, ...given }: GiftFormProps) {
   const { title, items, shownTotal } = given
@@ -71,7 +71,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const [isAgreed, setAgreed] = useState(false)
   const isFree = given.isFree || discount.applied?.total === 0
   const checkout = useMutation({
-    mutationFn: (gift: GiftWish) => {
+    mutationFn: (gift: GiftInput) => {
       const consent = isAgreed ? { consentVersion: SUPPLY_CONSENT.version } : {}
       return memberId
         ? startCheckout(memberId, items, { shownTotal, gift, ...asInput(discount), ...consent })
@@ -103,7 +103,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
           <span className="min-w-0 wrap-anywhere">{title}</span>
           <Price dollars={shownTotal} className="text-xl" />
         </p>
-        <TakenOff discount={discount} />
+        <AppliedDiscount discount={discount} />
         {ownersFields}
       </div>
       <form {...form} className="grid gap-5">

@@ -11,7 +11,7 @@ import { Loading } from '@/ui/page-parts.tsx'
 
 const GiftForm = lazy(() => import('./gift-form.tsx'))
 
-export type Giving = {
+export type GiftPurchase = {
   title: string
   items: Shown[]
   shownTotal: number
@@ -24,7 +24,7 @@ export type Giving = {
 }
 
 /** `id` is of the listing or bundle. After a login, `onReturn` gets the price from before. */
-type GiveAsGiftProps = Giving & { id: string; sellerId: string; onReturn?: (price: string) => void }
+type GiveAsGiftProps = GiftPurchase & { id: string; sellerId: string; onReturn?: (price: string) => void }
 
 export function GiveAsGift({ id, sellerId, onReturn, ...giving }: GiveAsGiftProps) {
   const dialog = useDialog()

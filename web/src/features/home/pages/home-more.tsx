@@ -4,7 +4,7 @@ import type { HomeRows } from '@contract/related.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
-import { LeftOut, ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { HiddenItemsNote, ShopCard, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { homeRowsQuery } from '@/features/related/api.ts'
 import { ListingRow, SHOWN } from '@/features/related/pages/related-rows.tsx'
@@ -52,7 +52,7 @@ function Picks({ picks }: Pick<HomeRows, 'picks'>) {
           </li>
         ))}
       </ListingGrid>
-      <LeftOut count={leftOut} />
+      <HiddenItemsNote count={leftOut} />
     </Section>
   )
 }

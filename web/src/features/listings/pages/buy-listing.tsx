@@ -2,7 +2,7 @@ import type { Listing } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useState } from 'react'
 import type { BuyersPrice } from '@/features/cart/api.ts'
-import { checkChosenPrice, leastInWords } from '@/features/cart/chosen-price.ts'
+import { checkChosenPrice, minimumText } from '@/features/cart/chosen-price.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { BuyNowButton, BuyNowCode } from '@/features/checkout/pages/buy-now.tsx'
 import { shownItem } from '@/features/checkout/pages/pay-at-once.ts'
@@ -95,5 +95,5 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
 
 const hintOf = (listing: Listing) =>
   listing.suggested_price === null
-    ? leastInWords(listing)
-    : `${leastInWords(listing)} The seller suggests ${formatDollars(listing.suggested_price)}.`
+    ? minimumText(listing)
+    : `${minimumText(listing)} The seller suggests ${formatDollars(listing.suggested_price)}.`

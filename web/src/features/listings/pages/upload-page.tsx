@@ -11,6 +11,7 @@ import { draftLicences } from '@/features/licences/components/draft-licences.tsx
 import { SectionField } from '@/features/profiles/components/listing-section.tsx'
 import { fileTypesQuery } from '@/lib/file-types.ts'
 import { prefetchForMember } from '@/lib/query.ts'
+import { idIn } from '@/lib/use-filters.ts'
 import { useLatestLocation } from '@/lib/use-latest-location.ts'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
@@ -72,7 +73,7 @@ function DraftForm({ userId, draftId, ...on }: DraftFormProps) {
 /** A form per draft. A draft that the form itself began keeps it. */
 function Drafting({ userId }: { userId: string }) {
   const [search] = useSearchParams()
-  const draftId = search.get('draft')
+  const draftId = idIn(search, 'draft') ?? null
   const navigate = useNavigate()
   const latest = useLatestLocation()
   const { state } = useLocation() as { state: { form?: string } | null }

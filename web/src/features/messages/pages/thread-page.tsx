@@ -11,7 +11,7 @@ import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import { prefetchForMember } from '@/lib/query.ts'
 import { SmallButton, SmallLink } from '@/ui/button.tsx'
 import { MessagePictures } from '@/ui/message-pictures.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { LoadMore, QueryResult } from '@/ui/query-result.tsx'
 import { MomentText, ShowsName } from '@/ui/text.tsx'
@@ -85,7 +85,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
       {!isAnswering && (
         <div className="mt-8">
           {thread.hides_you && <ShowsName />}
-          <OnceHydrated>
+          <AfterHydration>
             <MessageForm
               key={thread.id}
               about={thread.id}
@@ -94,7 +94,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
               error={reply.error}
               onSend={reply.mutateAsync}
             />
-          </OnceHydrated>
+          </AfterHydration>
         </div>
       )}
     </>

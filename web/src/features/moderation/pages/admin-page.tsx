@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { prefetchForMember } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { idIn, oneOf } from '@/lib/use-filters.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
@@ -108,7 +108,7 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
 const filtersOf = (address: URLSearchParams) => ({
   category: oneOf(RULES, address.get('category')),
   about: oneOf(['user', 'listing', 'review', 'collection', 'post'], address.get('about')),
-  userId: textIn(address, 'user'),
+  userId: idIn(address, 'user'),
 })
 
 export const prefetch = prefetchForMember(({ search }) => [pendingReportsQuery(filtersOf(search))])

@@ -14,7 +14,7 @@ import { ownPostQuery, postSenderQuery } from '../api.ts'
 import { CancelPost, subjectOf } from '../components/post-actions.tsx'
 import { PostEditor } from '../components/post-editor.tsx'
 import { PostPreview } from '../components/post-text.tsx'
-import { AUDIENCES, StateBadge, whatHappened } from '../words.tsx'
+import { AUDIENCES, postOutcome, StateBadge } from '../words.tsx'
 
 type PostDetailsProps = { post: OwnPost; seller: string; address: string }
 
@@ -24,9 +24,9 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 /** A post that isn't a draft can't be changed. */
 const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
   <>
-    {whatHappened(post) && (
+    {postOutcome(post) && (
       <div ref={bringIntoView} className="mb-6">
-        <Alert kind={post.state === 'cancelled' ? 'warning' : 'success'}>{whatHappened(post)}</Alert>
+        <Alert kind={post.state === 'cancelled' ? 'warning' : 'success'}>{postOutcome(post)}</Alert>
       </div>
     )}
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -9,6 +9,7 @@ import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { PrefetchContext } from '@/lib/query.ts'
+import { idIn } from '@/lib/use-filters.ts'
 import { buttonClass, HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Card, FailedPage, Loading, PageHeader } from '@/ui/page-parts.tsx'
@@ -43,7 +44,7 @@ export const prefetch = ({ params: { identifier = '' }, queryClient }: PrefetchC
 export function SellerPostsPage() {
   const { identifier = '' } = useParams()
   // Of a mail that isn't listed here, such as one to buyers.
-  const reported = useSearchParams()[0].get('report')
+  const reported = idIn(useSearchParams()[0], 'report')
   const { data: seller, error, refetch } = useQuery(publicProfileQuery(identifier))
   const posts = useInfiniteQuery(sentPostsQuery(identifier))
   if (isRejection(error) || seller?.is_banned)

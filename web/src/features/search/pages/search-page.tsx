@@ -9,7 +9,7 @@ import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode, startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PopularItems } from '@/features/listings/pages/popular-items.tsx'
-import { LeftOut, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { HiddenItemsNote, ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { categoriesQuery, useCategories } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
@@ -22,7 +22,7 @@ import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
-import { type FoundListings, searchListingsQuery, useFound } from '../api.ts'
+import { type FoundListings, searchListingsQuery, useSearchResults } from '../api.ts'
 import { RecentSearches } from '../components/recent-searches.tsx'
 import { SaveSearch } from '../components/save-search.tsx'
 import { ChosenFilters, FilterPanel, SearchFilters } from '../components/search-filters.tsx'
@@ -133,7 +133,7 @@ export function SearchResults({
   const label = whole && resultsLabel(total, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
-  const leftOut = whole?.leftOut && <LeftOut {...whole.leftOut} />
+  const leftOut = whole?.leftOut && <HiddenItemsNote {...whole.leftOut} />
   if (listings.length === 0 && filters === 0) {
     return (
       <>
@@ -225,7 +225,7 @@ function titleOf({ query, category }: SearchState, categories: Categories): stri
 export function SearchPage() {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
-  const found = useFound(state)
+  const found = useSearchResults(state)
   // In a transition, so that a choice shows before its results.
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>

@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PrefetchContext } from '@/lib/query.ts'
-import { searchListingsQuery, useFound } from '../api.ts'
+import { searchListingsQuery, useSearchResults } from '../api.ts'
 import { isLeftOut, readSearch, type SearchState, searchParameters } from '../search-state.ts'
 import { SearchResults } from './search-page.tsx'
 
@@ -37,7 +37,7 @@ export function Shelf({ fixed, ways, without }: ShelfProps) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const state = readShelf(address, fixed)
-  const found = useFound(withFixed(state, fixed))
+  const found = useSearchResults(withFixed(state, fixed))
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>
     startTransition(() => {
