@@ -96,7 +96,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     const proposal = await propose(ann, dora)
     expect(await admins()).not.toContain(dora)
     expect(await rejectionOf(agree(ann, proposal))).toBe('own_proposal')
-    expect([await isOwn(ann, proposal), await isOwn(bob, proposal)]).toEqual([true, false])
+    expect({ ann: await isOwn(ann, proposal), bob: await isOwn(bob, proposal) }).toEqual({ ann: true, bob: false })
     await agree(bob, proposal)
     expect(await admins()).toContain(dora)
     expect(await rejectionOf(agree(bob, proposal))).toBe('proposal_not_found')

@@ -83,7 +83,8 @@ export async function reached(seller: string, audience?: string, listings?: stri
   const post = await draft(seller, audience, listings)
   await send(seller, post)
   const got = await deliver()
-  expect([await stateOf(post), (await countsOf(post))?.sent]).toEqual(['sent', got.length])
+  expect(await stateOf(post)).toBe('sent')
+  expect((await countsOf(post))?.sent).toEqual(got.length)
   return got
 }
 

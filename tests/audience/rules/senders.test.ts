@@ -37,11 +37,12 @@ test('a reader reports a sent post, which admins then read, and no other', { tag
   const report = (post: string) =>
     asUser(rob)`insert into public.reports (reported_post_id, reason) values (${post}, 'Spam')`
   await report(sent)
-  expect([await rejectionOf(report(unsent)), await rejectionOf(report(sent))]).toEqual(['not_found', '23505'])
+  expect(await rejectionOf(report(unsent))).toBe('not_found')
+  expect(await rejectionOf(report(sent))).toBe('23505')
   const [stored] = await owner`select reported_user_id from public.reports where reporter_id = ${rob}`
   expect(stored?.reported_user_id).toBe(sam)
   const read = (user: string) => columnOf(asUser(user)`select id from public.posts where seller_id = ${sam}`)
-  expect([await read(world.people.admin), await read(rob)]).toEqual([[sent], []])
+  expect({ admin: await read(world.people.admin), rob: await read(rob) }).toEqual({ admin: [sent], rob: [] })
 })
 
 describe('the archive', { tags: ['posts-by-consent'] }, () => {
@@ -71,6 +72,6 @@ describe('the archive', { tags: ['posts-by-consent'] }, () => {
       )
     expect(await named()).toHaveLength(1)
     await setBanned(sam)
-    expect([await columnOf(archive()), await named()]).toEqual([[], []])
+    expect({ archive: await columnOf(archive()), named: await named() }).toEqual({ archive: [], named: [] })
   })
 })

@@ -76,7 +76,7 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
         got.push(...(await deliver(1)))
       }
       got.push(...(await deliver()))
-      expect([got.length, new Set(got).size]).toEqual([7, 7])
+      expect({ mails: got.length, addresses: new Set(got).size }).toEqual({ mails: 7, addresses: 7 })
     }))
 
   test('loses no mail if two senders work on the last page of a post', async () => {
@@ -94,7 +94,8 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
       work,
       { role: 'marketplace_jobs' },
     )
-    expect([await deliver(), await stateOf(post)]).toEqual([[addressOf(bea)], 'sent'])
+    expect(await deliver()).toEqual([addressOf(bea)])
+    expect(await stateOf(post)).toBe('sent')
   })
 
   test('goes on while some mails fail, and gives these up as bounced', () =>
@@ -117,7 +118,10 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
       expect(await countsOf(post)).toMatchObject({ bounced: 0 })
       await fail()
       await work()
-      expect([await stateOf(post), await countsOf(post)]).toMatchObject(['sent', { sent: 3, bounced: 2 }])
+      expect({ state: await stateOf(post), counts: await countsOf(post) }).toMatchObject({
+        state: 'sent',
+        counts: { sent: 3, bounced: 2 },
+      })
       expect(await columnOf(owner`select kind from private.outbox where kind = 'post' and sent_at is null`)).toEqual([])
     }))
 
@@ -144,7 +148,10 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     expect(await rejectionOf(cancel(await addSeller('Tom'), post))).toBe('post_not_found')
     await cancel(sam, post)
     expect(await deliver()).toEqual([])
-    expect([await stateOf(post), await countsOf(post)]).toMatchObject(['cancelled', { sent: 1 }])
+    expect({ state: await stateOf(post), counts: await countsOf(post) }).toMatchObject({
+      state: 'cancelled',
+      counts: { sent: 1 },
+    })
     expect(await rejectionOf(cancel(sam, post))).toBe('post_ended')
   })
 
@@ -153,11 +160,11 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     const bea = await follower(sam)
     const [post, other] = [await draft(sam), await draft(sam)]
     for (const one of [post, other]) await send(sam, one, new Date(Date.now() + 3_600_000).toISOString())
-    expect([await deliver(), await stateOf(post)]).toEqual([[], 'scheduled'])
+    expect({ delivered: await deliver(), state: await stateOf(post) }).toEqual({ delivered: [], state: 'scheduled' })
     await cancel(sam, other)
     await owner`update public.posts set send_at = now() where id = ${post}`
     expect(await deliver()).toEqual([addressOf(bea)])
-    expect([await stateOf(post), await stateOf(other)]).toEqual(['sent', 'draft'])
+    expect({ post: await stateOf(post), other: await stateOf(other) }).toEqual({ post: 'sent', other: 'draft' })
   })
 
   test('needs a seller who is connected to Stripe, also at its time', async () => {
@@ -167,7 +174,7 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     await send(sam, post, new Date(Date.now() + 3_600_000).toISOString())
     await owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${sam}`
     await owner`update public.posts set send_at = now() where id = ${post}`
-    expect([await deliver(), await stateOf(post)]).toEqual([[], 'draft'])
+    expect({ delivered: await deliver(), state: await stateOf(post) }).toEqual({ delivered: [], state: 'draft' })
     expect(await mailsTo(sam)).toContain('draft_failed')
     expect(await rejectionOf(send(sam, post))).toBe('seller_required')
   })
@@ -201,7 +208,7 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
     expect(await kept()).toHaveLength(1)
     await owner`update private.post_progress set forget_at = now() where post_id = ${post}`
     await forget()
-    expect([(await kept()).length, (await countsOf(post))?.sent]).toEqual([0, 1])
+    expect({ kept: (await kept()).length, sent: (await countsOf(post))?.sent }).toEqual({ kept: 0, sent: 1 })
     await leave(sam)
     await forget()
     expect(await countsOf(post)).toBeUndefined()
@@ -244,7 +251,9 @@ describe('a seller', { tags: ['posts-limited'] }, () => {
       (sql) => sql`select kind, address, facts from private.take_mails(2, interval '1 minute')`,
     )
     expect(others).toEqual([])
-    expect([mail?.kind, mail?.address, mail?.facts.subject]).toEqual(['post_test', addressOf(sam), 'Two new owls'])
+    expect(mail?.kind).toBe('post_test')
+    expect(mail?.address).toEqual(addressOf(sam))
+    expect(mail?.facts.subject).toBe('Two new owls')
     expect(await rejectionOf(actAs(await addSeller('Tom'), 'api')`select private.test_post(${post})`)).toBe(
       'post_not_found',
     )

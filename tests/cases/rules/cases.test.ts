@@ -89,7 +89,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     await answer(sam, id, 'replacement')
     await reply(bea, id, 'escalate')
     await decide(admin, id, 'rejected')
-    expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
+    expect({ pending: await pending(orderId), isHeld: await isHeld(orderId) }).toEqual({ pending: [], isHeld: true })
     expect(
       await owner`select action, admin_id, user_id, reason from public.moderation_actions where case_id = ${id}`,
     ).toEqual([{ action: 'reject_case', admin_id: admin, user_id: sam, reason: 'The file is broken.' }])
@@ -102,7 +102,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     await decide(admin, id, 'replaced')
     await deliver(sam, id)
     await reply(bea, id, 'confirm')
-    expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
+    expect({ pending: await pending(orderId), isHeld: await isHeld(orderId) }).toEqual({ pending: [], isHeld: true })
     expect(await owner`select decision, admin_id from public.cases where id = ${id}`).toEqual([
       { decision: 'The file is broken.', admin_id: admin },
     ])
@@ -243,6 +243,6 @@ describe('the facts of a case', { tags: ['case-private'] }, () => {
       items: [{ title: 'Crib quilt', release: 1, downloads: 0, last_download_at: null, is_held: true }],
     })
     expect((await facts(bea)).id).toBe(orderId)
-    expect([await facts(admin), await facts(stranger)]).toEqual([null, null])
+    expect({ admin: await facts(admin), stranger: await facts(stranger) }).toEqual({ admin: null, stranger: null })
   })
 })

@@ -133,7 +133,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const { bea, sam, id, orderId } = await requested()
     await answer(sam, id, null, 'You have read it.')
     expect(await stateOf(id)).toEqual(['closed', 'rejected', false])
-    expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
+    expect({ pending: await pending(orderId), isHeld: await isHeld(orderId) }).toEqual({ pending: [], isHeld: true })
     expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
     expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
     // The amount is not even read.

@@ -81,7 +81,7 @@ describe('the success page', () => {
     await provider(`/sessions/${sessionId}/pay`)
     const { status, body } = await bea.get(path)
     await provider('/deliveries', { drop: 0 })
-    expect([status, body.status]).toEqual([200, 'paid'])
+    expect({ status, order: body.status }).toEqual({ status: 200, order: 'paid' })
     for (const item of body.items) expect((await fetch(item.downloadLink)).status).toBe(200)
   })
 

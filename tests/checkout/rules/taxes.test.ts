@@ -38,7 +38,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     const isTaxed = (seller: string) => firstValue(actAs(seller, 'api')`select private.has_taxed_sales() as is_taxed`)
     expect(await isTaxed(sam)).toBe(false)
     await fulfil(1190, 190)
-    expect([await isTaxed(sam), await isTaxed(bea)]).toEqual([true, false])
+    expect({ sam: await isTaxed(sam), bea: await isTaxed(bea) }).toEqual({ sam: true, bea: false })
   })
 
   test('of prices with tax keeps its prices', async () => {

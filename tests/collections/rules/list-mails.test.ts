@@ -75,7 +75,7 @@ test('a follower is mailed while the collection is shared, and never about their
   for (const user of [cara, sam])
     await asUser(user)`insert into public.collection_follows (collection_id) values (${id})`
   await reduce(sam, listing)
-  expect([await newsOf(sam), await newsOf(cara)]).toEqual([[], [['Followed', 500]]])
+  expect({ sam: await newsOf(sam), cara: await newsOf(cara) }).toEqual({ sam: [], cara: [['Followed', 500]] })
   await release(listing)
   await asUser(bea)`update public.collections set is_shared = false where id = ${id}`
   expect(await newsOf(cara)).toEqual([])

@@ -41,5 +41,5 @@ test('a file that Storage would serve as a page is not sold', { tags: ['F4'] }, 
   await putObject(sam, file, PDF, 'application/pdf')
   await owner`update storage.objects set metadata = metadata || '{"mimetype": "text/html"}' where name = ${file.path}`
   const { status, body } = await sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.pdf' } })
-  expect([status, body.code]).toEqual([400, 'invalid_file_type'])
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_file_type' })
 })

@@ -48,7 +48,7 @@ describe('a listing from uploaded objects', () => {
   ])('refuses %s, and lists nothing', { tags: ['F4', 'shop-itself-looks'] }, async (_what, content, declared) => {
     const sam = await seller()
     const answer = await tryList(sam, { bytes: content, contentType: declared })
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_file_type' } })
     expect(answer.body.field).toBe('file')
     expect(await storedOf(sam)).toMatchObject({ listings: 0 })
   })
@@ -68,7 +68,10 @@ describe('a listing from uploaded objects', () => {
       return { status, body, uploadId: file.id }
     }
     const { status, body, uploadId } = await listWith('0'.repeat(64))
-    expect([status, body.code, body.field, body.itemId]).toEqual([409, 'upload_changed', 'file', uploadId])
+    expect(status).toBe(409)
+    expect(body.code).toBe('upload_changed')
+    expect(body.field).toBe('file')
+    expect(body.itemId).toEqual(uploadId)
     expect(body.message).toBe('a.pdf changed while it was uploading. Choose it again.')
     expect(await storedOf(sam)).toMatchObject({ listings: 0 })
     expect((await listWith(createHash('sha256').update(PDF).digest('hex'))).status).toBe(201)

@@ -31,13 +31,13 @@ test('a file with a preview is taken once, again after a failure, and given up a
 }, async () => {
   const file = await fileOf((await offered()).listing)
   await makeDue(file)
-  expect([await take(), await take()]).toEqual([[file], []])
+  expect({ first: await take(), second: await take() }).toEqual({ first: [file], second: [] })
   for (let tries = 2; tries <= 5; tries += 1) {
     await makeDue(file)
     expect(await take()).toEqual([file])
   }
   await makeDue(file)
-  expect([await take(), await workOf(file)]).toEqual([[], []])
+  expect({ taken: await take(), work: await workOf(file) }).toEqual({ taken: [], work: [] })
 })
 
 test('a file that was never opened is put back without a try, by the worker that took it', {
@@ -48,9 +48,11 @@ test('a file that was never opened is put back without a try, by the worker that
   await makeDue(file)
   await take()
   await giveBack(randomUUID())
-  expect([await workOf(file), await take()]).toEqual([[1], []])
+  expect({ work: await workOf(file), taken: await take() }).toEqual({ work: [1], taken: [] })
   await giveBack((await columnOf(owner`select lease from private.preview_work where file_id = ${file}`))[0])
-  expect([await workOf(file), await take(), await workOf(file)]).toEqual([[0], [file], [1]])
+  expect(await workOf(file)).toEqual([0])
+  expect(await take()).toEqual([file])
+  expect(await workOf(file)).toEqual([1])
 })
 
 test('a file that was listed before previews is queued once', { tags: ['previews-made'] }, async () => {
@@ -59,7 +61,7 @@ test('a file that was listed before previews is queued once', { tags: ['previews
   await owner`delete from private.preview_work where file_id = ${before}`
   await owner`update private.preview_work set due_at = 'infinity' where file_id = ${given}`
   await actAs(people.stranger, 'api')`select private.queue_missing_previews(1000)`
-  expect([await workOf(before), await workOf(given)]).toEqual([[0], []])
+  expect({ before: await workOf(before), given: await workOf(given) }).toEqual({ before: [0], given: [] })
 })
 
 test('a type without previews needs no work', { tags: ['previews-made'] }, async () => {
@@ -77,7 +79,8 @@ test('a preview shows to those who see the listing, and ends with it', { tags: [
   expect(await workOf(file)).toEqual([])
   for (const reader of [people.stranger, sam]) expect(await shown(reader, file)).toEqual([TEXT.words])
   await setStatus(listing, 'inactive')
-  expect([await shown(people.stranger, file), await shown(sam, file)]).toEqual([[], [TEXT.words]])
+  expect(await shown(people.stranger, file)).toEqual([])
+  expect(await shown(sam, file)).toEqual([TEXT.words])
   await owner`delete from public.listings where id = ${listing}`
   expect(await owner`select from public.listing_previews where file_id = ${file}`).toEqual([])
 })
@@ -88,7 +91,7 @@ test('no preview of another write of the object is stored', { tags: ['previews-m
   await owner`
     update storage.objects set version = 'other' where name = (select object_path from public.listing_files where id = ${file})`
   expect(await rejectionOf(store(file))).toBe('file_withheld')
-  expect([await shown(people.seller, file), await workOf(file)]).toEqual([[], [0]])
+  expect({ shown: await shown(people.seller, file), work: await workOf(file) }).toEqual({ shown: [], work: [0] })
 })
 
 test('a file that has no preview is done, and a lost recording is made again', {
@@ -96,11 +99,11 @@ test('a file that has no preview is done, and a lost recording is made again', {
 }, async () => {
   const file = await fileOf((await offered()).listing)
   await store(file, null)
-  expect([await shown(people.stranger, file), await workOf(file)]).toEqual([[], []])
+  expect({ shown: await shown(people.stranger, file), work: await workOf(file) }).toEqual({ shown: [], work: [] })
   const objectPath = `${file}/${randomUUID()}`
   await store(file, { kind: 'audio', objectPath, isWhole: true })
   await actAs(people.stranger, 'api')`select private.withhold_lost_object('previews', ${objectPath})`
-  expect([await shown(people.stranger, file), await workOf(file)]).toEqual([[], [0]])
+  expect({ shown: await shown(people.stranger, file), work: await workOf(file) }).toEqual({ shown: [], work: [0] })
 })
 
 const page = (words: string) => ({
@@ -114,14 +117,15 @@ test('an empty page is left out of a preview, and the first shown one decides it
 }, async () => {
   const file = await fileOf((await offered()).listing)
   await store(file, null, true)
-  expect([await shown(people.stranger, file), await workOf(file)]).toEqual([[], [0]])
+  expect({ shown: await shown(people.stranger, file), work: await workOf(file) }).toEqual({ shown: [], work: [0] })
   await owner`
     insert into public.listing_previews (file_id, listing_id, kind, words, is_whole, is_by_seller)
     select id, listing_id, 'text', 'By the seller', false, true from public.listing_files where id = ${file}`
   await store(file, page('Two'), true)
   await store(file, null, true)
   await store(file, TEXT)
-  expect([await shown(people.stranger, file), await pagesOf(file)]).toEqual([[null], ['Two']])
+  expect(await shown(people.stranger, file)).toEqual([null])
+  expect(await pagesOf(file)).toEqual(['Two'])
 })
 
 const choose = (person: string, listing: string, file: string, pages: number[]) =>
@@ -132,7 +136,7 @@ test('the pages of a PDF are stored one after another, and none of another write
 }, async () => {
   const file = await fileOf((await offered()).listing)
   await store(file, page('One'), true)
-  expect([await pagesOf(file), await workOf(file)]).toEqual([['One'], [0]])
+  expect({ pages: await pagesOf(file), work: await workOf(file) }).toEqual({ pages: ['One'], work: [0] })
   await owner`
     update storage.objects set version = 'other' where name = (select object_path from public.listing_files where id = ${file})`
   expect(await rejectionOf(store(file, page('Swapped')))).toBe('file_withheld')
@@ -161,7 +165,7 @@ test('a seller chooses other pages, and the work on the old ones stores nothing'
     people.stranger,
     'api',
   )`select private.store_preview(${file}, ${lease}, ${owner.json(page('Two'))}, false)`
-  expect([await pagesOf(file), await workOf(file)]).toEqual([[], [0]])
+  expect({ pages: await pagesOf(file), work: await workOf(file) }).toEqual({ pages: [], work: [0] })
   await makeDue(file)
   const [due] = await actAs(people.stranger, 'api')`select step, preview_pages from private.take_due_preview()`
   expect(due).toEqual({ step: 0, preview_pages: [7, 2] })
@@ -190,10 +194,11 @@ test('a seller adds, replaces and deletes up to five pictures of a file without 
   await put(sam, listing, file, 5)
   await put(sam, listing, file, 2)
   await expect(put(sam, listing, file, 6)).rejects.toThrow('preview_pictures_position_in_range')
-  expect([await bySeller(file), (await pagesOf(file)).length]).toEqual([[true], 2])
+  expect(await bySeller(file)).toEqual([true])
+  expect((await pagesOf(file)).length).toBe(2)
   expect(await rejectionOf(remove(people.seller, listing, file))).toBe('not_found')
   await remove(sam, listing, file)
-  expect([await bySeller(file), await pagesOf(file)]).toEqual([[], []])
+  expect({ bySeller: await bySeller(file), pages: await pagesOf(file) }).toEqual({ bySeller: [], pages: [] })
 })
 
 test('a seller changes only so many previews', { tags: ['limits-people-hold'] }, async () => {
@@ -215,7 +220,7 @@ test('a seller’s own preview stays until the shop makes one, which they can’
   await put(sam, listing, file)
   await store(file, null)
   await choose(sam, listing, file, [2])
-  expect([await bySeller(file), await workOf(file)]).toEqual([[true], []])
+  expect({ bySeller: await bySeller(file), work: await workOf(file) }).toEqual({ bySeller: [true], work: [] })
   await store(file)
   expect(await rejectionOf(put(sam, listing, file))).toBe('preview_by_shop')
   expect(await rejectionOf(remove(sam, listing, file))).toBe('not_found')
