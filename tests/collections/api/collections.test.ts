@@ -14,7 +14,7 @@ async function collected(bea: TestUser, listings: { id: string }[]): Promise<str
   return body.id
 }
 const shared = async (id: string, query = '') => await call('GET', `collections/${id}${query}`)
-const notesIn = (items: Item[]) => items.map(({ listing_id, note }) => [listing_id, note])
+const notesIn = (items: Item[]) => items.map(({ listing_id, note }) => ({ id: listing_id, note }))
 
 describe('a collection', () => {
   test('is read page by page in its owner’s order, with notes', async () => {
@@ -27,16 +27,16 @@ describe('a collection', () => {
     const first = (await shared(id, '?limit=2')).body
     expect(first).toMatchObject({ name: 'Gifts', description: 'For May', owner_id: bea.id, owner_name: 'Bea' })
     expect(notesIn(first.items)).toEqual([
-      [two.id, 'First'],
-      [one.id, null],
+      { id: two.id, note: 'First' },
+      { id: one.id, note: null },
     ])
     const second = (await shared(id, `?limit=2&cursor=${first.nextCursor}`)).body
-    expect(notesIn(second.items)).toEqual([[three.id, null]])
+    expect(notesIn(second.items)).toEqual([{ id: three.id, note: null }])
     expect(second.nextCursor).toBe(null)
     await arrange([{ listingId: one.id }, { listingId: two.id, note: null }])
     expect(notesIn((await shared(id)).body.items).slice(0, 2)).toEqual([
-      [one.id, null],
-      [two.id, null],
+      { id: one.id, note: null },
+      { id: two.id, note: null },
     ])
   })
 

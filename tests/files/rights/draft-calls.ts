@@ -1,9 +1,16 @@
 // Who gets which status: drafts.
-import { type CallRight, MEMBERS, members, right, SELLER, SELLER_CREATES, SELLERS_CREATE } from '../../api/rights/call-right.ts'
+import {
+  type CallRight,
+  MEMBERS,
+  members,
+  right,
+  SELLER,
+  SELLER_CREATES,
+  SELLERS_CREATE,
+} from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 const content = { text: { title: 'Drafted pattern', description: 'Twelve blocks.', price: '3' } }
-
 
 /** A new draft of the seller. */
 async function begun({ people }: Shop, more: object = {}) {

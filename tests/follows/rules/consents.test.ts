@@ -125,11 +125,11 @@ describe('a follower', () => {
       )`update public.follows set wants_posts = ${wants}, shares_address = ${shares} where seller_id = ${sellerId}`
       const [row] = await owner`
         select shares_address, agreed_at is not null as agreed from public.follows where follower_id = ${userId}`
-      return [row?.shares_address, row?.agreed]
+      return row
     }
-    expect(await tick(false, true)).toEqual([false, false])
-    expect(await tick(true, true)).toEqual([true, true])
-    expect(await tick(false, false)).toEqual([false, false])
+    expect(await tick(false, true)).toEqual({ shares_address: false, agreed: false })
+    expect(await tick(true, true)).toEqual({ shares_address: true, agreed: true })
+    expect(await tick(false, false)).toEqual({ shares_address: false, agreed: false })
   })
 })
 

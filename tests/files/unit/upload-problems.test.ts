@@ -1,0 +1,22 @@
+// Why an upload stopped, and what its seller can do.
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+
+vi.mock('@/features/listings/uploads/resumable-upload.ts', () => ({
+  uploadErrorStatus: (error: { status?: number }) => error.status ?? 0,
+}))
+const { OtherFile, problemOf } = await import('@/features/listings/uploads/upload-problems.ts')
+
+test.each([
+  { error: new ApiError(0), text: messages.uploadOffline, action: 'retry', isOffline: true },
+  { error: new ApiError(409, { message: 'Too many uploads.' }), text: 'Too many uploads.', action: 'retry' },
+  { error: {}, text: messages.uploadOffline, action: 'retry', isOffline: true },
+  { error: { status: 400 }, text: messages.uploadFailed, action: 'retry' },
+  { error: { status: 410 }, text: messages.uploadExpired, action: 'retry', isGone: true },
+  { error: { status: 413 }, text: messages.fileTooLarge, action: 'choose' },
+  { error: { status: 415 }, text: messages.uploadTypeRefused, action: 'choose' },
+  { error: new OtherFile(), text: messages.uploadFileChanged, action: 'choose' },
+])('an upload stops with “$text”', { tags: ['uploads-queue'] }, async ({ error, ...problem }) => {
+  expect(await problemOf(error, new File(['%PDF-1.4\n'], 'notes.pdf'))).toMatchObject(problem)
+})
