@@ -47,14 +47,6 @@ describe('a page of a user', () => {
     expect(fieldsIn(text)).toEqual([])
   })
 
-  test('is static only if it redirects or Stripe links to it', () => {
-    expect(sent('static').map(({ pattern }) => pattern)).toEqual([
-      '/checkout-cancel',
-      '/checkout-success',
-      '/dashboard',
-    ])
-  })
-
   test('of sellers shows a buyer how to become one', { tags: ['members-first-view'] }, async () => {
     for (const { name } of sent('rendered').filter(({ dashboard }) => dashboard === 'sellers'))
       expect((await see(name, own.buyer)).firstView, name).toContain('Become a seller')

@@ -16,6 +16,7 @@ import {
   reached,
   send,
   sender,
+  sentBy,
   stateOf,
   work,
 } from './post-steps.ts'
@@ -61,8 +62,7 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
   ])('hold no mail of a seller %s for good', async (_who, end) => {
     const { sam } = await sender()
     for (let count = 0; count < 2; count += 1) await follower(sam)
-    const post = await draft(sam)
-    await send(sam, post)
+    const post = await sentBy(sam)
     await work()
     const [mail] = await asJobs((sql) => sql`select id from private.take_mails(1, interval '2 minutes')`)
     await asJobs((sql) => sql`select private.mark_mail_failed(${mail?.id}, 'busy', false)`)
@@ -78,7 +78,7 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
   test('that are resumed repeat no mail that is on its way', async () => {
     const { sam } = await sender()
     await follower(sam)
-    await send(sam, await draft(sam))
+    await sentBy(sam)
     await work()
     const take = () => asJobs((sql) => sql`select id from private.take_mails(1, interval '2 minutes')`)
     expect(await take()).toHaveLength(1)

@@ -23,6 +23,13 @@ export const reply = (who: string, id: string, act: 'accept' | 'confirm' | 'esca
   actAs(who, 'api')`select private.reply_to_case(${id}, ${act})`
 export const decide = (who: string, id: string, outcome: string) =>
   actAs(who, 'api')`select private.decide_case(${id}, ${outcome}, 'The file is broken.')`
+/** A case that an admin is to decide. */
+export async function escalated(cents?: number) {
+  const made = await opened(cents)
+  await answer(made.sam, made.id, null)
+  await reply(made.bea, made.id, 'escalate')
+  return made
+}
 export const deliver = (who: string, id: string) =>
   actAs(who, 'api')`select private.deliver_replacement(${id}, 'It is in my last message.')`
 export const stateOf = async (id: string) => {

@@ -18,6 +18,7 @@ import {
   bought,
   decide,
   deliver,
+  escalated,
   isHeld,
   opened,
   passDays,
@@ -25,7 +26,6 @@ import {
   reply,
   runJob,
   stateOf,
-  takeCaseMails,
 } from './case-steps.ts'
 
 const { owner } = world
@@ -85,9 +85,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
   })
 
   test('that an admin rejects changes neither money nor item, and is logged', async () => {
-    const { bea, sam, id, orderId } = await opened()
-    await answer(sam, id, 'replacement')
-    await reply(bea, id, 'escalate')
+    const { sam, id, orderId } = await escalated()
     await decide(admin, id, 'rejected')
     expect({ pending: await pending(orderId), isHeld: await isHeld(orderId) }).toEqual({ pending: [], isHeld: true })
     expect(
@@ -96,9 +94,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
   })
 
   test('that ends with a replacement keeps money, item and decision', { tags: ['case-replacement'] }, async () => {
-    const { bea, sam, id, orderId } = await opened()
-    await answer(sam, id, null)
-    await reply(bea, id, 'escalate')
+    const { bea, sam, id, orderId } = await escalated()
     await decide(admin, id, 'replaced')
     await deliver(sam, id)
     await reply(bea, id, 'confirm')
@@ -118,9 +114,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
   })
 
   test('of an admin is decided by another admin', async () => {
-    const { bea, sam, id } = await opened()
-    await answer(sam, id, null)
-    await reply(bea, id, 'escalate')
+    const { bea, sam, id } = await escalated()
     await owner`insert into public.user_roles (user_id, role) values (${bea}, 'admin'), (${sam}, 'admin')`
     for (const who of [bea, sam]) expect(await rejectionOf(decide(who, id, 'refunded'))).toBe('forbidden')
   })
@@ -209,27 +203,6 @@ describe('the deadline of a case', { tags: ['case-clock', 'case-replacement'] },
       expect(await stateOf(id)).toEqual({ state: 'escalated', outcome: null, runs: false })
     }
   })
-})
-
-test('each step of a case is mailed to the other side', { tags: ['case-mail', 'case-replacement'] }, async () => {
-  const { bea, sam, id } = await opened()
-  const steps: [step: () => Promise<unknown>, mails: object[]][] = [
-    [async () => {}, [{ to: 'sam', state: 'open', words: 'It does not open.' }]],
-    [() => answer(sam, id, null), [{ to: 'bea', state: 'rejected', words: 'My answer.' }]],
-    [() => answer(sam, id, 'replacement'), [{ to: 'bea', state: 'offered', words: 'My answer.' }]],
-    [() => reply(bea, id, 'accept'), [{ to: 'sam', state: 'replacing', words: null }]],
-    [() => deliver(sam, id), [{ to: 'bea', state: 'delivered', words: 'It is in my last message.' }]],
-    [() => reply(bea, id, 'escalate'), [{ to: 'sam', state: 'escalated', words: null }]],
-    [
-      () => decide(admin, id, 'replaced'),
-      ['bea', 'sam'].map((to) => ({ to, state: 'replacing', words: 'The file is broken.' })),
-    ],
-    [() => reply(bea, id, 'confirm'), [{ to: 'sam', state: 'closed', words: 'The file is broken.' }]],
-  ]
-  for (const [step, mails] of steps) {
-    await step()
-    expect(await takeCaseMails(bea, sam)).toEqual(mails)
-  }
 })
 
 describe('the facts of a case', { tags: ['case-private'] }, () => {

@@ -67,9 +67,8 @@ test('a visitor hears the start of a recording, which no client can replace', {
   const [preview] = await previewsOf(id)
   expect(preview).toMatchObject({ kind: 'audio', words: null, is_whole: false })
   const heard = await fetch(preview.url)
-  expect([heard.status, heard.headers.get('content-type'), (await heard.bytes()).length]).toEqual([
-    ...[200, 'audio/mpeg', 417 * 1149],
-  ])
+  expect(heard.headers.get('content-type')).toBe('audio/mpeg')
+  expect((await heard.bytes()).length).toBe(417 * 1149)
   const address = preview.url.replace('/object/public/', '/object/')
   const replaced = await fetch(address, {
     method: 'PUT',

@@ -140,12 +140,3 @@ describe('the seller of a file', { tags: ['bytes-served'] }, () => {
     }
   })
 })
-
-test('a buyer downloads what they bought by a key, and both learn the digest of its bytes', {
-  tags: ['keys-stand-for-users', 'bytes-served'],
-}, async () => {
-  const { sam, bea, item, order, download } = await sold()
-  expect(await download(await withKey(bea, 'files:read'), order.id)).toEqual(PDF)
-  for (const person of [sam, bea])
-    expect(await releasesOf(person, item.id)).toMatchObject([{ files: [{ sha256: sha256(PDF) }] }])
-})
