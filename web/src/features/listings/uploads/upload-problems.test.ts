@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 
-vi.mock('@/features/listings/uploads/resumable-upload.ts', () => ({
+vi.mock('./resumable-upload.ts', () => ({
   uploadErrorStatus: (error: { status?: number }) => error.status ?? 0,
 }))
-const { OtherFile, problemOf } = await import('@/features/listings/uploads/upload-problems.ts')
+const { OtherFile, problemOf } = await import('./upload-problems.ts')
 
 test.each([
   { error: new ApiError(0), text: messages.uploadOffline, action: 'retry', isOffline: true },

@@ -1,8 +1,8 @@
 // How long the page of a payment waits for its order.
 import { expect, test } from 'vitest'
-import { explainOrder, untilConfirmed } from '@/features/checkout/components/session-order.tsx'
 import { ApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { explainOrder, untilConfirmed } from './session-order.tsx'
 
 const UNANSWERED = new ApiError(503)
 
