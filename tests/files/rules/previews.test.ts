@@ -10,8 +10,14 @@ const TEXT = { kind: 'text', words: 'Once upon a time', isWhole: false }
 
 const fileOf = async (listing: string): Promise<string> =>
   (await owner`select id from public.listing_files where listing_id = ${listing}`)[0]?.id
+const listed = async () => {
+  const { sam, listing } = await offered()
+  return { sam, listing, file: await fileOf(listing) }
+}
 const workOf = (file: string) =>
   columnOf(owner`select tries from private.preview_work where file_id = ${file} and due_at < 'infinity'`)
+const leaseOf = async (file: string): Promise<string> =>
+  (await owner`select lease from private.preview_work where file_id = ${file}`)[0]?.lease
 const makeDue = (file: string) =>
   owner`update private.preview_work set due_at = case when due_at = 'infinity' then due_at when file_id = ${file} then now() - interval '1 day' else now() + interval '1 hour' end`
 const take = () => columnOf(actAs(people.stranger, 'api')`select file_id from private.take_due_preview()`)
@@ -29,7 +35,7 @@ const shown = (reader: string, file: string) =>
 test('a file with a preview is taken once, again after a failure, and given up after five tries', {
   tags: ['previews-made'],
 }, async () => {
-  const file = await fileOf((await offered()).listing)
+  const { file } = await listed()
   await makeDue(file)
   expect({ first: await take(), second: await take() }).toEqual({ first: [file], second: [] })
   for (let tries = 2; tries <= 5; tries += 1) {
@@ -43,21 +49,20 @@ test('a file with a preview is taken once, again after a failure, and given up a
 test('a file that was never opened is put back without a try, by the worker that took it', {
   tags: ['previews-made', 'F8'],
 }, async () => {
-  const file = await fileOf((await offered()).listing)
+  const { file } = await listed()
   const giveBack = (lease: string) => actAs(people.stranger, 'api')`select private.return_preview(${file}, ${lease})`
   await makeDue(file)
   await take()
   await giveBack(randomUUID())
   expect({ work: await workOf(file), taken: await take() }).toEqual({ work: [1], taken: [] })
-  await giveBack((await columnOf(owner`select lease from private.preview_work where file_id = ${file}`))[0])
+  await giveBack(await leaseOf(file))
   expect(await workOf(file)).toEqual([0])
   expect(await take()).toEqual([file])
   expect(await workOf(file)).toEqual([1])
 })
 
 test('a file that was listed before previews is queued once', { tags: ['previews-made'] }, async () => {
-  const listed = async () => fileOf((await offered()).listing)
-  const [before, given] = [await listed(), await listed()]
+  const [{ file: before }, { file: given }] = [await listed(), await listed()]
   await owner`delete from private.preview_work where file_id = ${before}`
   await owner`update private.preview_work set due_at = 'infinity' where file_id = ${given}`
   await actAs(people.stranger, 'api')`select private.queue_missing_previews(1000)`
@@ -73,8 +78,7 @@ test('a type without previews needs no work', { tags: ['previews-made'] }, async
 })
 
 test('a preview shows to those who see the listing, and ends with it', { tags: ['previews-made'] }, async () => {
-  const { sam, listing } = await offered()
-  const file = await fileOf(listing)
+  const { sam, listing, file } = await listed()
   await store(file)
   expect(await workOf(file)).toEqual([])
   for (const reader of [people.stranger, sam]) expect(await shown(reader, file)).toEqual([TEXT.words])
@@ -97,7 +101,7 @@ test('no preview of another write of the object is stored', { tags: ['previews-m
 test('a file that has no preview is done, and a lost recording is made again', {
   tags: ['previews-made'],
 }, async () => {
-  const file = await fileOf((await offered()).listing)
+  const { file } = await listed()
   await store(file, null)
   expect({ shown: await shown(people.stranger, file), work: await workOf(file) }).toEqual({ shown: [], work: [] })
   const objectPath = `${file}/${randomUUID()}`
@@ -115,7 +119,7 @@ const pagesOf = (file: string) =>
 test('an empty page is left out of a preview, and the first shown one decides its kind', {
   tags: ['previews-made'],
 }, async () => {
-  const file = await fileOf((await offered()).listing)
+  const { file } = await listed()
   await store(file, null, true)
   expect({ shown: await shown(people.stranger, file), work: await workOf(file) }).toEqual({ shown: [], work: [0] })
   await owner`
@@ -128,13 +132,20 @@ test('an empty page is left out of a preview, and the first shown one decides it
   expect(await pagesOf(file)).toEqual(['Two'])
 })
 
+/** Refused to others, and to the seller at another listing than that of the file. */
+async function expectOnlyOwn(sam: string, listing: string, change: (person: string, item: string) => Promise<unknown>) {
+  for (const other of [people.stranger, people.seller])
+    expect(await rejectionOf(change(other, listing))).toBe('not_found')
+  for (const seller of [people.seller, sam])
+    expect(await rejectionOf(change(sam, await addListing(seller)))).toBe('not_found')
+}
 const choose = (person: string, listing: string, file: string, pages: number[]) =>
   actAs(person, 'api')`select private.set_preview_pages(${listing}, ${file}, ${pages})`
 
 test('the pages of a PDF are stored one after another, and none of another write of the object', {
   tags: ['previews-made', 'F2'],
 }, async () => {
-  const file = await fileOf((await offered()).listing)
+  const { file } = await listed()
   await store(file, page('One'), true)
   expect({ pages: await pagesOf(file), work: await workOf(file) }).toEqual({ pages: ['One'], work: [0] })
   await owner`
@@ -146,20 +157,13 @@ test('the pages of a PDF are stored one after another, and none of another write
 test('a seller chooses other pages, and the work on the old ones stores nothing', {
   tags: ['previews-made'],
 }, async () => {
-  const { sam, listing } = await offered()
-  const file = await fileOf(listing)
+  const { sam, listing, file } = await listed()
   await owner`update public.listing_files set mime_type = 'application/pdf' where id = ${file}`
   await store(file, page('One'), true)
   await makeDue(file)
   expect(await take()).toEqual([file])
-  const lease = (await columnOf(owner`select lease from private.preview_work where file_id = ${file}`))[0]
-  for (const [person, item] of [
-    [people.stranger, listing],
-    [people.seller, listing],
-    [sam, await addListing(people.seller)],
-    [sam, await addListing(sam)],
-  ] as const)
-    expect(await rejectionOf(choose(person, item, file, [7]))).toBe('not_found')
+  const lease = await leaseOf(file)
+  await expectOnlyOwn(sam, listing, (person, item) => choose(person, item, file, [7]))
   await choose(sam, listing, file, [7, 2])
   await actAs(
     people.stranger,
@@ -183,14 +187,8 @@ const bySeller = (file: string) =>
 test('a seller adds, replaces and deletes up to five pictures of a file without a preview', {
   tags: ['previews-by-seller'],
 }, async () => {
-  const { sam, listing } = await offered()
-  const file = await fileOf(listing)
-  for (const [person, item] of [
-    [people.seller, listing],
-    [sam, await addListing(people.seller)],
-    [sam, await addListing(sam)],
-  ] as const)
-    expect(await rejectionOf(put(person, item, file))).toBe('not_found')
+  const { sam, listing, file } = await listed()
+  await expectOnlyOwn(sam, listing, (person, item) => put(person, item, file))
   await put(sam, listing, file, 5)
   await put(sam, listing, file, 2)
   await expect(put(sam, listing, file, 6)).rejects.toThrow('preview_pictures_position_in_range')
@@ -202,8 +200,7 @@ test('a seller adds, replaces and deletes up to five pictures of a file without 
 })
 
 test('a seller changes only so many previews', { tags: ['limits-people-hold'] }, async () => {
-  const { sam, listing } = await offered()
-  const file = await fileOf(listing)
+  const { sam, listing, file } = await listed()
   await fillLimit('picture change', sam)
   expect(await rejectionOf(choose(sam, listing, file, [2]))).toBe('rate_limited')
   expect(await rejectionOf(actAs(sam, 'api')`select private.set_own_preview(${listing}, ${file}, null)`)).toBe(
@@ -214,8 +211,7 @@ test('a seller changes only so many previews', { tags: ['limits-people-hold'] },
 test('a seller’s own preview stays until the shop makes one, which they can’t replace', {
   tags: ['previews-by-seller'],
 }, async () => {
-  const { sam, listing } = await offered()
-  const file = await fileOf(listing)
+  const { sam, listing, file } = await listed()
   await owner`update public.listing_files set mime_type = 'application/pdf' where id = ${file}`
   await put(sam, listing, file)
   await store(file, null)
