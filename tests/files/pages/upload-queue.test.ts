@@ -83,7 +83,7 @@ testQueue('files that are uploading, paused, being checked and waiting', {
   shows: [/^Uploading/, /\/s · \d seconds? left$/, 'Paused', 'Checking', 'Waiting', button('Resume b.pdf')],
 })
 
-// Every problem of an upload: tests/files/unit/upload-problems.test.ts.
+// Every problem of an upload: upload-problems.test.ts in the web.
 /** Storage's status, or what the API answers. */
 type Answer = number | (() => Promise<number>) | ErrorCode
 const changedOnDisk = () => onDisk('notes.pdf', pdf(BYTES + 1)).then(() => 400)
