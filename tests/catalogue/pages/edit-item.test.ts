@@ -25,13 +25,16 @@ testEditItem('Edit Item', {
   },
 })
 
-for (const name of ['Title', 'Description', /^Price/])
-  testEditItem(`Edit Item without ${name}`, {
-    tags: ['edit-save-waits'],
-    steps: [fill(name, ' ')],
-    shows: [button('Save Changes')],
-    check: () => expect.element(button('Save Changes')).toBeDisabled(),
-  })
+testEditItem('Edit Item without a title, then a description, then a price', {
+  tags: ['edit-save-waits'],
+  steps: ['Title', 'Description', /^Price/].flatMap((name) => [
+    fill(name, ' '),
+    async () => expect.element(button('Save Changes')).toBeDisabled(),
+    fill(name, '3'),
+    async () => expect.element(button('Save Changes')).toBeEnabled(),
+  ]),
+  shows: [button('Save Changes')],
+})
 
 testEditItem('Edit Item with invalid prices', {
   tags: ['edit-item-fields'],

@@ -52,7 +52,7 @@ testOrders('the buttons of an item stand two by two on a phone', {
       ...BUTTONS.map((name) => shown.getByRole('button', { name })),
       ...['View Details', 'Write Review'].map((name) => shown.getByRole('link', { name })),
     ].map((locator) => Math.round(locator.element().getBoundingClientRect().y))
-    expect([first, third]).toEqual([second, fourth])
+    expect({ firstRow: first, secondRow: third }).toEqual({ firstRow: second, secondRow: fourth })
     expect(third).toBeGreaterThan(first ?? 0)
   },
 })

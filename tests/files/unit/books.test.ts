@@ -93,7 +93,8 @@ describe('XML', { tags: ['hostile-files'] }, () => {
   test('has no entities of its own, and none from elsewhere', () => {
     const entities = '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">'
     const [, root] = readXml(utf8(`<!DOCTYPE x [${entities}]><x k="&b;">&a;&b;&c;&eacute;</x>`))
-    expect([root?.text, root?.attributes]).toEqual(['&a;&b;&c;é', { k: '&b;' }])
+    expect(root?.text).toBe('&a;&b;&c;é')
+    expect(root?.attributes).toEqual({ k: '&b;' })
   })
 
   test.each([
