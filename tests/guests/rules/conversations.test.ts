@@ -87,7 +87,7 @@ test('words of a guest need a mailed link; a request without words does not', { 
   const request = (words: string | null) =>
     rejectionOf(actAs(guestId, 'api')`select private.request_guest_refund(${orderId}, 'other', ${words}, ${page})`)
   expect(await request('In another’s name')).toBe('mailed_link_needed')
-  expect([await request(null), await request(null)]).toEqual([ACCEPTED, ACCEPTED])
+  expect({ once: await request(null), again: await request(null) }).toEqual({ once: ACCEPTED, again: ACCEPTED })
   expect(await read()).toEqual([[true, 'Refund requested']])
   for (const link of [page, digestOf('none')]) expect(await writeBy(link, guestId, 'Hello')).toBe('mailed_link_needed')
   expect(await write(guestId, 'Hello')).toBe(ACCEPTED)
@@ -110,7 +110,8 @@ describe('a claim', { tags: ['P1', 'P2'] }, () => {
     ).map(({ author, body }) => `${author}: ${body}`)
 
   test('leaves a guest’s words a guest’s, for both sides', async () => {
-    expect([await authors(), await authors(userId)]).toEqual([['guest: The third'], ['guest: The third']])
+    expect(await authors()).toEqual(['guest: The third'])
+    expect(await authors(userId)).toEqual(['guest: The third'])
     expect(await asUser(userId)`select author, body from public.cases`).toEqual([
       { author: 'guest', body: 'Not what I need' },
     ])

@@ -57,7 +57,7 @@ describe('a purchase', () => {
     const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
     await turnOff(sam)
     for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
-    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+    expect({ sam: await kindsTo(sam), tom: await kindsTo(tom) }).toEqual({ sam: [], tom: ['sale'] })
   })
 
   test('of a banned seller, who unsubscribes nonetheless, mails its buyer only', {
@@ -68,7 +68,7 @@ describe('a purchase', () => {
     await actAs(sam, 'api')`select private.unsubscribe('sale')`
     await setBanned(sam, false)
     await buy(bea, listing)
-    expect([await kindsTo(sam), await kindsTo(bea)]).toEqual([[], ['purchase']])
+    expect({ sam: await kindsTo(sam), bea: await kindsTo(bea) }).toEqual({ sam: [], bea: ['purchase'] })
   })
 
   test('mails a receipt to a buyer who turned all mails off', { tags: ['mail-wanted'] }, async () => {
@@ -123,7 +123,7 @@ describe('a mail', () => {
     const [first] = await take()
     await later('5 minutes')
     const [second] = await take()
-    expect([second?.id, second?.attempts]).toEqual([first?.id, 2])
+    expect(second).toMatchObject({ id: first?.id, attempts: 2 })
     await asJobs((sql) => sql`select private.mark_mail_sent(${first?.id})`)
     await later('1 day')
     expect(await take()).toEqual([])

@@ -16,13 +16,13 @@ test('a visitor reads the other items of a seller', async () => {
 
 test('a malformed id is not found', async () => {
   const { status, body } = await call('GET', 'listings/no-id/related')
-  expect([status, body.code]).toEqual([404, 'not_found'])
+  expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' })
 })
 
 test('an admin can’t merge a tag into itself', async () => {
   await owner`insert into public.tags (slug) values ('self-made')`
   const { status, body } = await (await admin()).put('admin/tags/self-made', { into: 'Self made' })
-  expect([status, body.code]).toEqual([400, 'tag_itself'])
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'tag_itself' })
 })
 
 test('an admin picks items for home with reasons, orders them, and takes one off again', async () => {
