@@ -8,6 +8,7 @@ import {
   NOBODY,
   right,
   SELLERS,
+  SELLERS_CREATE,
 } from '../../api/rights/call-right.ts'
 
 const ADMINS_CONFLICT = members(403, { admin: 409 })

@@ -115,7 +115,7 @@ test('a listing that takes longer than its request goes live by itself', {
   const uploads = await uploadOnly(sam)
   const lock = await holdStorage()
   const answer = await listUploads(sam, uploads)
-  expect([answer.status, answer.body.status, answer.body.is_active]).toEqual([201, 'processing', false])
+  expect(answer).toMatchObject({ status: 201, body: { status: 'processing', is_active: false } })
   const id = String(answer.body.id)
   expect((await sam.get(`files/user/${sam.id}`)).body.files).toMatchObject([{ id, status: 'processing' }])
   expect((await call('GET', `files/${id}`)).status).toBe(404)

@@ -1,7 +1,7 @@
 // Customers: what an item that a seller gives to an address counts for, and how it ends, whichever way
 // the seller gave it.
 
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import {
   newAddress as address,
@@ -9,6 +9,9 @@ import {
   customersOf,
   guestOf,
   isHeld,
+  other,
+  prepareSellers,
+  sellerId,
   signIn,
 } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
@@ -18,13 +21,7 @@ import { leave } from '../../support/database/steps.ts'
 import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
-let sellerId: string
-let other: string
-beforeAll(async () => {
-  sellerId = await addSeller('Mover')
-  other = await addSeller('Another')
-})
-beforeEach(() => owner`delete from private.outbox`)
+prepareSellers()
 
 const sam = () => customersOf(sellerId)
 const mailed = async () => (await owner`select kind from private.outbox order by kind`).map(({ kind }) => kind)

@@ -1,6 +1,6 @@
 // Imports: their preview, and invitations, once, one to each address, to nobody who ended them.
 import { randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
 import {
   newAddress as address,
@@ -9,6 +9,9 @@ import {
   guestOf,
   waitingInvitations as invitations,
   isHeld,
+  other,
+  prepareSellers,
+  sellerId,
   signIn,
 } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
@@ -17,13 +20,7 @@ import { addListing, addSeller } from '../../support/database/purchases.ts'
 import { firstValue } from '../../support/database/steps.ts'
 
 const { owner } = world
-let sellerId: string
-let other: string
-beforeAll(async () => {
-  sellerId = await addSeller('Mover')
-  other = await addSeller('Another')
-})
-beforeEach(() => owner`delete from private.outbox`)
+prepareSellers()
 
 const mover = () => customersOf(sellerId)
 /** What the mails that are due now would hold: the titles behind their links. */

@@ -27,9 +27,9 @@ describe('a purchase', () => {
     const { bea, sam, sessionId, accountId, intentId } = await sold()
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     const mails = await owner`select kind, recipient_id, facts from private.outbox order by kind`
-    expect(mails.map(({ kind, recipient_id }) => [kind, recipient_id])).toEqual([
-      ['purchase', bea],
-      ['sale', sam],
+    expect(mails).toMatchObject([
+      { kind: 'purchase', recipient_id: bea },
+      { kind: 'sale', recipient_id: sam },
     ])
     expect(mails[0]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
   })
@@ -112,7 +112,7 @@ describe('a mail', () => {
   test('goes to one of many workers, with its user’s address', { tags: ['mail-sent-once'] }, async () => {
     const robin = await enqueue()
     const taken = (await Promise.all(Array.from({ length: 4 }, () => take()))).flat()
-    expect(taken.map(({ address, attempts }) => [address, attempts])).toEqual([[`${robin}@example.com`, 1]])
+    expect(taken).toMatchObject([{ address: `${robin}@example.com`, attempts: 1 }])
     expect(await take()).toEqual([])
   })
 

@@ -164,7 +164,7 @@ describe('right before it is sent, a mail', { tags: ['mail-unsubscribe'] }, () =
     const [mail] = await take()
     await owner`update public.accounts set email = 'new@example.com' where id = ${bea}`
     expect(await check(mail?.id, mail?.address)).toBe(false)
-    expect((await take()).map(({ address, attempts }) => [address, attempts])).toEqual([['new@example.com', 1]])
+    expect(await take()).toMatchObject([{ address: 'new@example.com', attempts: 1 }])
   })
 })
 

@@ -1,11 +1,8 @@
 // Redress over HTTP: a banned user by their token and by the link of the mail, and what another's link does not open.
 import { expect, test } from 'vitest'
+import { byLink } from '../../support/api/guests.ts'
 import { mailWith } from '../../support/api/mails.ts'
 import { owner, user } from '../../support/api/people.ts'
-import { call } from '../../support/stack.ts'
-
-const byLink = (method: string, path: string, token: string, body?: unknown) =>
-  call(method, path, { headers: { 'X-Redress-Token': token }, body })
 
 test('a link opens what is its user’s, makes no further links, and ends with the next one', async () => {
   const bea = await user('Bea')

@@ -89,9 +89,9 @@ describe('a warning', () => {
     await byAdmin('reverse_warning', first, 'Wrong person')
     expect(await rejectionOf(byAdmin('reverse_warning', first, null))).toBe('already_done')
     expect(await rejectionOf(byAdmin('reverse_warning', randomUUID(), null))).toBe('not_found')
-    expect((await statementsOf(robin)).map(({ facts, reversed_by }) => [facts, reversed_by])).toEqual([
-      ['One', 'shop'],
-      ['Two', null],
+    expect(await statementsOf(robin)).toMatchObject([
+      { facts: 'One', reversed_by: 'shop' },
+      { facts: 'Two', reversed_by: null },
     ])
     expect(await mailsTo(robin)).toEqual(['statement', 'statement', 'statement'])
     expect((await logOf(robin)).at(-1)).toMatchObject({

@@ -180,7 +180,8 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
     expect((await search({ wanted: { kind: ['video'] } }, '')).total).toBeLessThan(MANY)
     await sql`update private.catalogue_counts set counted_at = now() - interval '2 hours'`
     const { total } = await search({}, '')
-    expect([total > MANY, total === 4711]).toEqual([true, false])
+    expect(total).toBeGreaterThan(MANY)
+    expect(total).not.toBe(4711)
     await sql`delete from private.catalogue_counts`
   })
 

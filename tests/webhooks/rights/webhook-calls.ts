@@ -1,5 +1,13 @@
 // Webhooks are their seller's.
-import { type CallRight, MEMBERS, members, right, SELLER, SELLER_CREATES } from '../../api/rights/call-right.ts'
+import {
+  type CallRight,
+  MEMBERS,
+  members,
+  right,
+  SELLER,
+  SELLER_CREATES,
+  SELLERS_CREATE,
+} from '../../api/rights/call-right.ts'
 
 const hook = { url: 'https://127.0.0.1/', events: ['sale.completed'] }
 
