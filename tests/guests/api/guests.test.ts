@@ -4,7 +4,7 @@ import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, tokenIn } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
-import { owner, seller, until, user } from '../../support/api/people.ts'
+import { owner, seller, until } from '../../support/api/people.ts'
 import { seenIn } from '../../support/send.ts'
 import { call } from '../../support/stack.ts'
 
@@ -68,15 +68,6 @@ test('a lost link is mailed again to an address with purchases, and nothing to a
     return (await owner`select from private.outbox where address = ${stranger}`).length === 0
   })
   expect(await mailsTo(stranger)).toEqual([])
-})
-
-test('a sign-in with the address brings the purchase into the account', async () => {
-  const robin = await user('Robin')
-  const { id } = await list(await seller(), { price: 7 })
-  await buyAsGuest(robin.email.toUpperCase(), id)
-  await owner`update auth.users set email_confirmed_at = now() where id = ${robin.id}`
-  await robin.post('users/sync', { auth0_id: robin.id, email: robin.email, name: 'Robin' })
-  expect((await robin.get(`orders/${robin.id}/has-purchased/${id}`)).body.hasPurchased).toBe(true)
 })
 
 test('a guest requests a refund without text in the browser that paid', async () => {
