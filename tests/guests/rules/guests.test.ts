@@ -73,7 +73,7 @@ describe('a guest', () => {
       select buyer_id from public.orders where id in (${first.orderId}, ${second.orderId}) order by total_cents`
     expect(holders[0]?.buyer_id).toBe(first.guestId)
     const addresses = [await claimOf(first.guestId), await claimOf(holders[1]?.buyer_id ?? '')]
-    expect(addresses).toEqual([{ address: 'one@example.com' }, { address: 'two@example.com' }])
+    expect(addresses).toEqual(['one@example.com', 'two@example.com'])
     expect(await opens(await linkOf({ secret, sessionId: second.sessionId }))).toBe(holders[1]?.buyer_id)
   })
 
