@@ -145,6 +145,6 @@ test.each([
   await rm(join(world.options.dataDir, 'objects', version.slice(0, 2), version))
   const storage = await startFakeStorage({ ...world.options, port: 0, backend })
   const answer = await fetch(`${storage.url}/object/drafts/${name}`, { headers: world.headers('service') })
-  expect([answer.status, await answer.json()]).toMatchObject([status, { statusCode }])
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status, body: { statusCode } })
   await storage.close()
 })

@@ -36,13 +36,6 @@ export const everyone = (status: number, others: Partial<Statuses> = {}): Status
 export const members = (status: number, others: Partial<Statuses> = {}): Statuses =>
   everyone(status, { visitor: 401, banned: 403, deleted: 403, 'forged token': 401, ...others })
 
-/** Statuses in the order of the personas of mailed links. */
-export function statusesFor<Name extends string>(personas: readonly Name[], line: string): Record<Name, number> {
-  const given = line.trim().split(/\s+/).map(Number)
-  if (given.length !== personas.length) throw new Error(`"${line}" has ${given.length} of ${personas.length} statuses`)
-  return Object.fromEntries(personas.map((persona, index) => [persona, given[index]])) as Record<Name, number>
-}
-
 // Rows that many calls share.
 export const EVERYONE = everyone(200)
 export const NOBODY = everyone(404)

@@ -60,7 +60,9 @@ const guestOf = (address: string) => firstValue(owner`select holder_id from priv
 describe('an address', { tags: ['P3'] }, () => {
   test('gets three unsolicited mails a day of a seller and five of all; no seller learns that', async () => {
     const [sam, tom, uma] = [await paidSeller(), await paidSeller(), await paidSeller()]
-    expect([await copy(sam, vera), await copy(sam, vera.toUpperCase()), await copy(sam, vera)]).toEqual([1, 1, 1])
+    expect(await copy(sam, vera)).toBe(1)
+    expect(await copy(sam, vera.toUpperCase())).toBe(1)
+    expect(await copy(sam, vera)).toBe(1)
     expect(await invite(sam)).toBe(1)
     expect(await kindsTo(vera)).toEqual(['free_copy', 'free_copy', 'free_copy'])
     for (const seller of [tom, uma]) await copy(seller, vera)
@@ -148,7 +150,7 @@ describe('one click', { tags: ['P3', 'mail-unsubscribe'] }, () => {
     await giveFree(tom)
     await givePaid(tom)
     const gifts = (await take()).filter(({ kind }) => kind === 'gift')
-    expect(gifts.map(({ facts: { title, note, giver } }) => [title, note, giver])).toEqual([[null, null, null]])
+    expect(gifts).toMatchObject([{ facts: { title: null, note: null, giver: null } }])
   })
 
   test('on a message to a guest ends the seller’s messages until the guest writes again', async () => {
@@ -174,7 +176,9 @@ describe('a guest who erased a copy', { tags: ['P3'] }, () => {
   test('gets no copy, invitation or free gift of that seller, by a keyed digest', async () => {
     const [sam, tom] = [await paidSeller(), await paidSeller()]
     await erased(sam)
-    expect([await copy(sam, vera), await copy(tom, vera), await invite(sam)]).toEqual([1, 1, 1])
+    expect(await copy(sam, vera)).toBe(1)
+    expect(await copy(tom, vera)).toBe(1)
+    expect(await invite(sam)).toBe(1)
     await giveFree(sam)
     await givePaid(sam)
     expect((await kindsTo(vera)).toSorted()).toEqual(['free_copy', 'gift'])

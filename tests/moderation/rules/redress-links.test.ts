@@ -72,8 +72,9 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
     expect(await live()).toEqual(['first', 'third', 'fourth'])
     await keep('fourth again', fourth)
     expect(await live()).toEqual(['first', 'third', 'fourth again'])
-    expect([await userOf(`${user}third`), await live()]).toEqual([user, ['third', 'fourth again']])
-    expect([await userOf(`${user}first`), await userOf(link)]).toEqual([null, user])
+    expect(await userOf(`${user}third`)).toEqual(user)
+    expect(await live()).toEqual(['third', 'fourth again'])
+    expect({ first: await userOf(`${user}first`), link: await userOf(link) }).toEqual({ first: null, link: user })
   })
 
   test('ends with the ban, and a new ban does not revive it', async () => {
@@ -97,7 +98,7 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
     const [left, old] = [await banned(), await banned()]
     await leave(left.user)
     await owner`update private.redress_links set made_at = now() - interval '190 days' where user_id = ${old.user}`
-    expect([await userOf(left.link), await userOf(old.link)]).toEqual([null, null])
+    expect({ left: await userOf(left.link), old: await userOf(old.link) }).toEqual({ left: null, old: null })
     expect(await owner`select from private.redress_links where user_id = ${left.user}`).toEqual([])
   })
 })

@@ -117,7 +117,8 @@ describe('a mailbox that is slow and refuses', () => {
     const began = performance.now()
     const answers = await deliver([subject, subject])
     expect(answers.filter((answer) => answer.startsWith('429 '))).toHaveLength(1)
-    expect([performance.now() - began > 100, await list()]).toMatchObject([true, [{ subject: 'Hello' }]])
+    expect(performance.now() - began > 100).toBe(true)
+    expect(await list()).toMatchObject([{ subject: 'Hello' }])
     expect(await setThrottle({})).toEqual({ connections: 1, receiving: 1 })
   })
 

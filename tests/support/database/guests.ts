@@ -62,6 +62,10 @@ export async function signInVerified(userId: string, address: string): Promise<v
   await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
 }
 
+/** The address that may still claim what a guest holds. */
+export const claimOf = async (holderId: string): Promise<string | undefined> =>
+  (await owner`select address from private.claims where holder_id = ${holderId}`)[0]?.address
+
 /** A link as a mail brings it to a guest. */
 export async function mailedLinkOf(guestId: string): Promise<Buffer> {
   const digest = randomBytes(32)
