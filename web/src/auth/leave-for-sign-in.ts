@@ -4,10 +4,18 @@ import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
 import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
-import { keepForSignIn } from './drafts/drafts.ts'
-import { saveIntent } from './intents/intent.ts'
+import { keepForSignIn, type VisitorsDraft } from './drafts/drafts.ts'
+import { type Intent, saveIntent } from './intents/intent.ts'
 import { hasLeft, loadSupabase } from './session.ts'
-import type { SignIn } from './sign-in.ts'
+
+export type SignIn = {
+  /** Path to return to; the current page by default. */
+  next?: string
+  signUp?: boolean
+  asksAccount?: boolean
+  intent?: Intent
+  draft?: VisitorsDraft
+}
 
 const SCOPES = 'openid profile email read:files write:files'
 

@@ -3,6 +3,8 @@ import { SESSION_KEY } from '@/config/env.ts'
 import { isTimeKnown, now } from '@/lib/clock.ts'
 import { readJson, storage } from '@/lib/storage.ts'
 
+export type Login = { id: string; email: string | null; name: string | null; picture: string | null }
+
 /** `expires_at` is in seconds, by the server's time. */
 export type StoredSession = Pick<Session, 'access_token' | 'refresh_token' | 'expires_at' | 'user'>
 

@@ -2,7 +2,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { SESSION_KEY } from '@/config/env.ts'
 import { storage } from '@/lib/storage.ts'
-import { removeSession, secondsLeft, storedSession } from './session-store.ts'
+import { type Login, removeSession, secondsLeft, storedSession } from './session-store.ts'
 import { nameViewMember } from './view-token.ts'
 
 /** The event by which public/preload.js and others learn that the app is hydrated. */
@@ -10,8 +10,6 @@ export const HYDRATED = 'app-ready'
 
 /** Set at sign-out until the next login. A session that ends without it has lapsed. */
 export const LEFT_KEY = 'left'
-
-export type Login = { id: string; email: string | null; name: string | null; picture: string | null }
 
 export type SessionState =
   /** A stored session is being read. */

@@ -1,5 +1,8 @@
 // Sign-out in every tab and at the identity provider, then home (spec section 2).
+import { pages } from '@contract/pages.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { env, SESSION_KEY } from '@/config/env.ts'
+import { send } from '@/lib/api.ts'
 import { type Flash, saveFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { storage } from '@/lib/storage.ts'
@@ -36,10 +39,16 @@ const ENDED = {
   deleted: 'This account was deleted.',
 }
 
+/** The address of the page of redress that opens without a login. */
+async function makeRedressAddress(): Promise<string> {
+  const { token } = await send(redressCalls.createRedressLink, {})
+  // Behind the #, so that no server logs it.
+  return `${pages.redress.path()}#${token}`
+}
+
 /** Signs out of an account that can't be used. */
 export async function endSession(why: keyof typeof ENDED): Promise<void> {
   // Fetches the link to the redress page before the sign-out, because it needs the token.
-  const { makeRedressAddress } = await import('@/features/redress/api.ts')
   const shownAt = why === 'deleted' ? undefined : await makeRedressAddress().catch(() => undefined)
   await signOut({ flash: { type: 'error', text: ENDED[why], offersOtherAccount: true, shownAt }, isEnded: true })
 }

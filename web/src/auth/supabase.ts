@@ -4,8 +4,7 @@ import { env, SESSION_KEY } from '@/config/env.ts'
 import { now } from '@/lib/clock.ts'
 import { readJson, storage } from '@/lib/storage.ts'
 import { patientFetch } from './patient-fetch.ts'
-import type { Login } from './session.ts'
-import { storedSession } from './session-store.ts'
+import { type Login, storedSession } from './session-store.ts'
 
 /**
  * supabase-js compares `expires_at` with the device's clock, so it reads a session that lasts until

@@ -5,9 +5,6 @@ import { listingCalls } from '@contract/listings.ts'
 import { expect, test, vi } from 'vitest'
 import { answerCallsWith, send } from './api.ts'
 
-// The session listens to a browser's window.
-vi.mock('@/auth/session.ts', () => ({ getAccessToken: async () => null, expireSession: () => {} }))
-
 const id = '00000000-0000-4000-8000-000000000000'
 
 test('reads ask for fresh answers for half a minute after a write, and not after a view', {

@@ -3,7 +3,6 @@ import type { ErrorBody } from '@contract/errors.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
 import type { AnswerOf, Given, Operation, Values } from '@contract/operations/operation.ts'
 import { segment } from '@contract/text/format.ts'
-import { callWithToken } from '@/auth/call-with-token.ts'
 import { ApiError } from './api-error.ts'
 import { learnTime } from './clock.ts'
 
@@ -17,6 +16,17 @@ let transport = async (path: string, init: RequestInit): Promise<Response> => {
 /** @param answer gives the API's answer; paths are those of `api` */
 export const answerCallsWith = (answer: typeof transport): void => {
   transport = answer
+}
+
+/** Makes the calls that need the session's token. Without a session there is none. */
+let callWithToken = <Answer>(
+  call: (token: string | null) => Promise<Answer>,
+  _isRefused: (answer: Answer) => boolean,
+) => call(null)
+
+/** @param given auth/call-with-token.ts, which the app hands in */
+export const giveTokensWith = (given: typeof callWithToken): void => {
+  callWithToken = given
 }
 
 /** Until then, by the time since the page was opened, reads bypass the read replicas. */

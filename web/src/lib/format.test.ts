@@ -1,7 +1,6 @@
 // How sizes and long texts are written.
 import { describe, expect, test } from 'vitest'
-import { truncate } from '../ui/listings/listing-card.tsx'
-import { formatBytes } from './format.ts'
+import { formatBytes, truncate } from './format.ts'
 
 test.each([
   [0, '0 B'],

@@ -1,8 +1,8 @@
 // A form in a dialog. Cancel closes the dialog, and so does a submit that succeeds.
 import type { ComponentProps, ReactNode } from 'react'
 import type { DraftFields } from '@/auth/drafts/drafts.ts'
+import { useDraftForm, type useForm } from '@/auth/drafts/use-form.ts'
 import { notify } from '@/lib/toast.ts'
-import { useDraftForm, type useForm } from '@/lib/use-form.ts'
 import { Button } from './button.tsx'
 import { ModalActions, useCloseDialog } from './dialogs.tsx'
 

@@ -39,6 +39,9 @@ export type PageModule = {
   prefetch?: (context: PrefetchContext) => Promise<unknown>
 }
 
+/** The file of a page: its component is called after it. */
+export type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
+
 export type LoadPage = () => Promise<PageModule>
 
 const listeners = new Set<() => void>()

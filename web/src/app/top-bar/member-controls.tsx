@@ -64,8 +64,7 @@ function useIntent(userId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const intent = userId && takeIntent()
-    if (intent)
-      void import('@/auth/intents/perform-intent.ts').then(({ perform }) => perform(intent, userId, queryClient))
+    if (intent) void import('./perform-intent.ts').then(({ perform }) => perform(intent, userId, queryClient))
   }, [userId, queryClient])
 }
 

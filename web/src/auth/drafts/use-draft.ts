@@ -1,10 +1,10 @@
 // The fields of a form. If the session lapses, they are saved and restored after the login.
 // A form may also save them when the user leaves the page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
-import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { getSession, hasLapsed, onSessionChange } from '../session.ts'
+import { useViewer } from '../viewer.ts'
 import { type DraftFields, forgetDraft, readDraft, saveDraft } from './drafts.ts'
 
 type DraftOptions = {

@@ -1,12 +1,12 @@
 import { pages } from '@contract/pages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { LogInButton } from '@/auth/log-in-button.tsx'
 import { signIn } from '@/auth/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
+import { LogInButton } from '@/ui/log-in-button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { useClaim } from '../api.ts'
 

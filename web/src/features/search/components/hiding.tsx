@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useIsSelf, useMemberId } from '@/auth/viewer.ts'
 import { send } from '@/lib/api.ts'
-import { hiddenQuery, hiddenSeller, hiddenTag } from '@/lib/hidden.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey, domainKey, useWrite } from '@/lib/query.ts'
 import { toastResult } from '@/lib/toast.ts'
@@ -18,6 +17,7 @@ import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
+import { hiddenQuery, hiddenSeller, hiddenTag } from '../hidden.ts'
 
 export const LeftOut = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
   <p className="my-4 text-sm text-muted">
