@@ -7,8 +7,8 @@ import { loadPage, prefetchPage } from '@/app/routing/prefetch.ts'
 import { nameFirstEntry } from '@/app/routing/use-scroll-restoration.ts'
 import { isRejected, readFirstView } from '@/app/ssr/first-view.ts'
 import { memberControls } from '@/app/top-bar/viewer-controls.tsx'
-import { getSession } from '@/auth/session.ts'
-import { loadSessionBridge } from '@/auth/session-gate.tsx'
+import { getSession } from '@/auth/session/session.ts'
+import { loadSessionBridge } from '@/auth/session/session-gate.tsx'
 import './styles/index.css'
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
-import type { SignIn } from '@/auth/leave-for-sign-in.ts'
-import { signIn } from '@/auth/sign-in.ts'
+import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
 import { useEffect, useState } from 'react'
-import { hasLapsed } from '@/auth/session.ts'
-import { signIn } from '@/auth/sign-in.ts'
+import { hasLapsed } from '@/auth/session/session.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { canStore, LOGIN_NEEDS_STORAGE, tabStorage } from '@/lib/storage.ts'
 import { Button } from '@/ui/button.tsx'

@@ -2,7 +2,7 @@
 import { bundleCalls } from '@contract/discounts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Intent } from '@/auth/intents/intent.ts'
+import type { Intent } from '@/auth/sign-in/intent.ts'
 import { itemsOfBundle, payAtOnce, putInCart } from '@/blocks/buying/pay-at-once.ts'
 import { addAllToCart, addToCart, cartQuery } from '@/features/cart/api.ts'
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'

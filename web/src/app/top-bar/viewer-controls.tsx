@@ -1,6 +1,6 @@
 // The controls of members load only for members.
 import { Suspense } from 'react'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { getSession, hasLapsed, onSessionChange } from '../session.ts'
+import { getSession, hasLapsed, onSessionChange } from '../session/session.ts'
 import { useViewer } from '../viewer.ts'
 import { type DraftFields, forgetDraft, readDraft, saveDraft } from './drafts.ts'
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '@/lib/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { toastError } from '@/lib/toast.ts'
-import { hasLapsed } from '../session.ts'
+import { hasLapsed } from '../session/session.ts'
 import type { DraftFields } from './drafts.ts'
 import { useDraft } from './use-draft.ts'
 

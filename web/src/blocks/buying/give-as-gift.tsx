@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { readDraft } from '@/auth/drafts/drafts.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
-import { Modal, useDialog } from '@/ui/dialogs.tsx'
+import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import type { Giving } from './gift-form.tsx'
 

@@ -1,6 +1,6 @@
 import { wishlistCalls } from '@contract/cart.ts'
 import { useMutation } from '@tanstack/react-query'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { query, useRefetch } from '@/lib/query.ts'

@@ -10,7 +10,7 @@ import { CollectionForm } from '@/features/collections/components/collection-for
 import { wishlistQuery } from '@/features/wishlist/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { DialogButton } from '@/ui/dialogs.tsx'
+import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { Badge } from '@/ui/text.tsx'

@@ -13,7 +13,7 @@ import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
 import { notify, toastError } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { Badge, useFormatDate } from '@/ui/text.tsx'
 

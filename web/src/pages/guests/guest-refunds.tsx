@@ -3,8 +3,8 @@ import { guestCalls } from '@contract/guests.ts'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
 import { send } from '@/lib/api.ts'
 import { callKey, useWrite } from '@/lib/query.ts'
-import { DialogButton } from '@/ui/dialogs.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
+import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 
 function RefundForm({ token, orderId }: { token: string; orderId: string }) {

@@ -5,7 +5,7 @@ import { CaseForm, RequestForm } from '@/features/cases/components/buyer-forms.t
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
 import { isPaid } from '@/lib/order-facts.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { Modal, useDialog } from '@/ui/dialogs.tsx'
+import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 
 const CHOICES = {
   message: { title: 'Ask the seller', hint: 'For a question about your order.' },

@@ -5,7 +5,6 @@ import { searchCalls } from '@contract/search.ts'
 import type { Section as ShopSection } from '@contract/shops.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OrderedList } from '@/features/listings/components/reorder.tsx'
 import { ownShopQuery, useSetPinned, useSetSections } from '@/features/profiles/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -15,6 +14,7 @@ import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { SearchField } from '@/ui/fields/search-field.tsx'
 import { Alert, ErrorText, Failure, Loading, Section } from '@/ui/page-parts.tsx'
+import { OrderedList } from '@/ui/reorder.tsx'
 
 type Row = { id?: string; name: string }
 

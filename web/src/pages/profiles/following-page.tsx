@@ -11,10 +11,10 @@ import { FollowButton } from '@/features/profiles/components/follow-button.tsx'
 import FollowMail from '@/features/profiles/components/follow-mail.tsx'
 import * as messages from '@/lib/messages.ts'
 import { prefetchForMember } from '@/lib/query.ts'
-import { Avatar } from '@/ui/avatar.tsx'
 import { HomeLink } from '@/ui/button.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
+import { Avatar } from '@/ui/pictures/avatar.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 
 const FollowedSellers = ({ sellers }: { sellers: readonly Follow[] }) => (

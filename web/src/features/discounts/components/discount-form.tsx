@@ -8,9 +8,9 @@ import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { discountCreated } from '@/lib/named-messages.ts'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField, NumberField } from '@/ui/fields/number-field.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 
 type DiscountFields = {

@@ -7,9 +7,9 @@ import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey, useWrite } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
-import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { requestNumber } from './wrong-address.tsx'
 
 const useDecide = (correctionId: string) =>

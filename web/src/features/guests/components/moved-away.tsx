@@ -2,7 +2,7 @@
 import { correctionCalls, type MovedPurchase } from '@contract/corrections.ts'
 import { send } from '@/lib/api.ts'
 import { toastError } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 

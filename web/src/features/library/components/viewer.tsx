@@ -8,7 +8,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { ZoomablePicture } from '@/ui/zoomable-picture.tsx'
+import { ZoomablePicture } from '@/ui/pictures/zoomable-picture.tsx'
 
 const FORMS = {
   pdf: /^application\/pdf$/,

@@ -8,10 +8,10 @@ import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { isApiError, isRejection } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useCloseDialog } from '@/ui/dialogs.tsx'
+import { useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { ChoiceInput, TextAreaField } from '@/ui/fields/fields.tsx'
 import { TextFileField } from '@/ui/fields/text-file-field.tsx'
-import { ModalForm } from '@/ui/modal-form.tsx'
 import { useAddKeys } from '../api.ts'
 
 const MAX_CHARACTERS = LICENCE_KEYS_MAX * (LICENCE_KEY_MAX_CHARACTERS + 1)

@@ -16,10 +16,10 @@ import { forgetUpload, rememberStored, uploadRememberer } from '../uploads/pendi
 import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
-import { FilesField, nameErrors, pagesErrorOf, type ReleaseFile } from './files-field.tsx'
+import { FilesField, nameErrors, pagesErrorOf, type ReleaseFile } from './files/files-field.tsx'
+import { UploadList } from './files/upload-list.tsx'
 import { FormSection } from './form-section.tsx'
-import { numbersIn } from './preview-pages.tsx'
-import { UploadList } from './upload-list.tsx'
+import { numbersIn } from './previews/preview-pages.tsx'
 
 type NextRelease = { files: ReleaseFile[]; name: string; note: string }
 

@@ -2,7 +2,7 @@
 import type { Draft } from '@contract/drafts.ts'
 import { RELEASE_FILES_MAX } from '@contract/limits.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { getSession } from '@/auth/session.ts'
+import { getSession } from '@/auth/session/session.ts'
 import type { ApiError } from '@/lib/api-error.ts'
 import { endUploads } from '../api.ts'
 import { BLANK_DRAFT, type DraftText } from '../check-listing.ts'

@@ -1,8 +1,8 @@
 // The showcase images and their small versions, to the public bucket.
 import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
-import { callWithToken } from '@/auth/call-with-token.ts'
-import { loadSupabase } from '@/auth/session.ts'
+import { callWithToken } from '@/auth/session/call-with-token.ts'
+import { loadSupabase } from '@/auth/session/session.ts'
 import { type ApiError, isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { pictureRefused, uploadRejected } from '@/lib/named-messages.ts'

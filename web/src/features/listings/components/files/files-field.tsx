@@ -7,9 +7,9 @@ import { formatBytes } from '@/lib/format.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
+import { Grip, MoveButtons, useReorder, withMoved } from '@/ui/reorder.tsx'
+import { checkPages, PagesField } from '../previews/preview-pages.tsx'
 import { FileDropZone } from './file-drop-zone.tsx'
-import { checkPages, PagesField } from './preview-pages.tsx'
-import { Grip, MoveButtons, useReorder, withMoved } from './reorder.tsx'
 
 export type ReleaseFile = {
   key: string

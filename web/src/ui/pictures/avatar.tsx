@@ -1,7 +1,7 @@
 // The first picture that loads, otherwise a neutral figure.
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
-import { usePictureFailure } from './listings/picture.tsx'
+import { usePictureFailure } from '../listings/picture.tsx'
 
 /** @param props.sources addresses in order of preference. Only http(s) is ever shown. */
 export function Avatar({ sources, className }: { sources: (string | null | undefined)[]; className?: string }) {

@@ -7,8 +7,8 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '@/lib/query.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { Button } from './button.tsx'
-import { Modal } from './dialogs.tsx'
+import { Button } from '../button.tsx'
+import { Modal } from '../dialogs/dialogs.tsx'
 
 /** The links are fetched again before they expire, also on a page that slept. */
 const GOOD_FOR_MS = (PICTURE_LINK_SECONDS - 60) * 1000

@@ -5,7 +5,7 @@ import { now } from '@/lib/clock.ts'
 import { useServerTime } from '@/lib/days.ts'
 import { draftScheduled } from '@/lib/named-messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { TextField } from './fields/fields.tsx'
+import { TextField } from '../fields/fields.tsx'
 import { ModalForm, useModalForm } from './modal-form.tsx'
 
 /** The server takes what passed less than a minute ago for now. */

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../button.tsx'
 
 const MOST = 4
 const STEP = 1.5

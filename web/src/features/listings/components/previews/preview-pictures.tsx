@@ -3,8 +3,8 @@ import type { Preview } from '@contract/previews.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '@/ui/button.tsx'
-import { Modal } from '@/ui/dialogs.tsx'
-import { ZoomablePicture } from '@/ui/zoomable-picture.tsx'
+import { Modal } from '@/ui/dialogs/dialogs.tsx'
+import { ZoomablePicture } from '@/ui/pictures/zoomable-picture.tsx'
 
 const HEIGHT_PIXELS = 176
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 type DropZoneProps = {
   /** Names the input for screen readers. */

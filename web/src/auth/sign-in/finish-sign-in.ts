@@ -4,11 +4,11 @@ import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { knowTime } from '@/lib/know-time.ts'
 import { storage } from '@/lib/storage.ts'
-import { forgetActivity, markActivity } from './activity.ts'
-import { activateSession, LEFT_KEY } from './session.ts'
-import type { Login } from './session-store.ts'
+import { forgetActivity, markActivity } from '../session/activity.ts'
+import { activateSession, LEFT_KEY } from '../session/session.ts'
+import type { Login } from '../session/session-store.ts'
+import { loginOf, supabase } from '../session/supabase.ts'
 import { reasonOf, type SignInRejection } from './sign-in-rejections.ts'
-import { loginOf, supabase } from './supabase.ts'
 
 /** The name falls back to 'New User' when it equals the email (spec section 5). */
 export const syncProfile = ({ id, email, name, picture }: Login) =>

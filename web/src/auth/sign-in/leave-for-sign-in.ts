@@ -4,9 +4,9 @@ import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
 import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
-import { keepForSignIn, type VisitorsDraft } from './drafts/drafts.ts'
-import { type Intent, saveIntent } from './intents/intent.ts'
-import { hasLeft, loadSupabase } from './session.ts'
+import { keepForSignIn, type VisitorsDraft } from '../drafts/drafts.ts'
+import { hasLeft, loadSupabase } from '../session/session.ts'
+import { type Intent, saveIntent } from './intent.ts'
 
 export type SignIn = {
   /** Path to return to; the current page by default. */

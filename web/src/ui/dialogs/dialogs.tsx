@@ -10,9 +10,9 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { Button, SmallButton } from './button.tsx'
+import { Button, SmallButton } from '../button.tsx'
+import { HasFailedPart } from '../part.tsx'
 import type { ModalProps } from './modal-dialog.tsx'
-import { HasFailedPart } from './part.tsx'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 

@@ -2,8 +2,8 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from './button.tsx'
-import { NeedsItsParts } from './part.tsx'
+import { IconButton } from '../button.tsx'
+import { NeedsItsParts } from '../part.tsx'
 
 export type ModalProps = {
   open: boolean

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { DraftFields } from '@/auth/drafts/drafts.ts'
 import { useDraftForm, type useForm } from '@/auth/drafts/use-form.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { ModalActions, useCloseDialog } from './dialogs.tsx'
 
 type ModalFormRules<Fields extends DraftFields> = Parameters<typeof useDraftForm<Fields>>[0] & {

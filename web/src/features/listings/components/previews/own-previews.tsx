@@ -15,11 +15,11 @@ import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, buttonClass, SmallButton } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { previewsQuery } from '../api.ts'
-import { smallPicturesOf } from '../uploads/own-pictures.ts'
-import { FormSection } from './form-section.tsx'
+import { previewsQuery } from '../../api.ts'
+import { smallPicturesOf } from '../../uploads/own-pictures.ts'
+import { contentsQuery } from '../files/whats-inside.tsx'
+import { FormSection } from '../form-section.tsx'
 import { checkPages, numbersIn, PagesField } from './preview-pages.tsx'
-import { contentsQuery } from './whats-inside.tsx'
 
 type ListedFile = Contents['files'][number]
 type FileProps = { listingId: string; file: ListedFile }
