@@ -19,9 +19,3 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 
 /** “Fox”, “Owl” */
 export const quotedTitles = (things: { title: string }[]) => things.map(({ title }) => `“${title}”`).join(', ')
-
-/** A text longer than `limit` is cut to `cut` and gets '...'. Characters are code points. */
-export function truncate(text: string, limit: number, cut = limit): string {
-  const characters = [...text]
-  return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
-}

@@ -4,13 +4,18 @@ import { pages } from '@contract/pages.ts'
 import { Star } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { truncate } from '@/lib/format.ts'
 import { Picture } from './picture.tsx'
 import { OfferPrice } from './price.tsx'
 
 type ShownListing = ComponentProps<typeof OfferPrice>['listing'] &
   Pick<Listing, 'id' | 'title' | 'rating' | 'uploader_username' | 'showcase_img_urls' | 'showcase_thumbnail_urls'> &
   Pick<Listing, 'showcase_pictures'>
+
+/** A text longer than `limit` is cut to `cut` and gets '...'. Characters are code points. */
+export function truncate(text: string, limit: number, cut = limit): string {
+  const characters = [...text]
+  return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
+}
 
 /** By how much a listing is reduced, on its picture. */
 function DiscountBadge({ listing: { price, regular_price } }: { listing: ShownListing }) {
