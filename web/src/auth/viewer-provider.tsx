@@ -1,7 +1,7 @@
 // Provides the viewer. Signs out banned, suspended and deleted accounts.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { expireSession, useSession } from './session/session.ts'
 import { ownProfileQuery, type Viewer, ViewerContext } from './viewer.ts'

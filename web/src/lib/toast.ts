@@ -1,5 +1,5 @@
 // Toasts (spec section 3). Their library loads with the first one.
-import { readableMessage } from './api-error.ts'
+import { readableMessage } from './calls/api-error.ts'
 
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 export type ToastAction = { label: string; onClick: () => void }

@@ -2,7 +2,7 @@
 // error gets the focus, and a corrected field loses its error.
 import { normalAddress } from '@contract/text/addresses.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { toastError } from '@/lib/toast.ts'
 import { hasLapsed } from '../session/session.ts'

@@ -1,6 +1,6 @@
 // Refreshes the session, one call at a time over all tabs of this browser.
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { ApiError } from '@/lib/api-error.ts'
+import { ApiError } from '@/lib/calls/api-error.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { storage } from '@/lib/storage.ts'
 import { patience } from './patient-fetch.ts'

@@ -2,7 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { redressCalls } from '@contract/redress.ts'
 import { env, SESSION_KEY } from '@/config/env.ts'
-import { send } from '@/lib/api.ts'
+import { send } from '@/lib/calls/api.ts'
 import { type Flash, saveFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { storage } from '@/lib/storage.ts'

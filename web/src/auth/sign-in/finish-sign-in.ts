@@ -1,7 +1,7 @@
 // The last steps of sign-in: exchanges the provider's code for a session, and creates the profile.
 import { profileCalls } from '@contract/profiles.ts'
-import { send } from '@/lib/api.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 import { knowTime } from '@/lib/know-time.ts'
 import { storage } from '@/lib/storage.ts'
 import { forgetActivity, markActivity } from '../session/activity.ts'

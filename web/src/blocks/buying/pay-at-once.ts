@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { addToCart, type BuyersPrice, cartQuery, choosePrice } from '@/features/cart/api.ts'
 import { startCheckout } from '@/features/checkout/api.ts'
 import { saveCode } from '@/features/checkout/use-discount-code.ts'
-import { isApiError } from '@/lib/api-error.ts'
-import { useRefetch } from '@/lib/query.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
+import { useRefetch } from '@/lib/calls/query.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 

@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { searchListingsQuery, useFound } from '@/features/search/api.ts'
 import { isLeftOut, readSearch, type SearchState, searchParameters } from '@/features/search/search-state.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { SearchResults } from './search-results.tsx'
 
 type Fixed = { facet: SearchFacet; value: string }

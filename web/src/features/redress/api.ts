@@ -4,9 +4,9 @@ import type { BodyOf, Given } from '@contract/operations/operation.ts'
 import { type RedressToken, type redress, redressCalls } from '@contract/redress.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ask, send } from '@/lib/api.ts'
-import { useLinkDownload } from '@/lib/downloads.ts'
-import { adminQuery, query, useWrite } from '@/lib/query.ts'
+import { ask, send } from '@/lib/calls/api.ts'
+import { adminQuery, query, useWrite } from '@/lib/calls/query.ts'
+import { useLinkDownload } from '@/lib/files/downloads.ts'
 import { toastError } from '@/lib/toast.ts'
 
 export type Redress = z.output<typeof redress>

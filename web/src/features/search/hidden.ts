@@ -3,7 +3,7 @@ import { type Hidden, hiddenCalls } from '@contract/hidden.ts'
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
-import { query } from '@/lib/query.ts'
+import { query } from '@/lib/calls/query.ts'
 import { useIsHydrated } from '@/ui/once-hydrated.tsx'
 
 /** Waits without a user. */

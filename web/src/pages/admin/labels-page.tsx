@@ -14,9 +14,9 @@ import {
   waitingQuery,
 } from '@/features/admin/api.ts'
 import { EmptySearches } from '@/features/admin/components/empty-searches.tsx'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { categoriesQuery } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'

@@ -6,7 +6,7 @@ import { UserSearch } from 'lucide-react'
 import type { z } from 'zod'
 import { usersQuery } from '@/features/admin/api.ts'
 import { STANDING_NAMES, StandingBadge } from '@/features/admin/components/standing-badge.tsx'
-import { listPage, oneOf, textIn } from '@/lib/use-filters.ts'
+import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { AdminList, type Column, Nothing, TwoLines } from '@/ui/records.tsx'
 import { DateText, UserLink } from '@/ui/text.tsx'
 

@@ -1,8 +1,8 @@
 // A refund request without an account, about everything in an order or gift.
 import { guestCalls } from '@contract/guests.ts'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
-import { send } from '@/lib/api.ts'
-import { callKey, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, useWrite } from '@/lib/calls/query.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { Section } from '@/ui/page-parts.tsx'

@@ -1,8 +1,8 @@
 import { pages } from '@contract/pages.ts'
 import { serviceCalls } from '@contract/service.ts'
 import { useQuery } from '@tanstack/react-query'
+import { type PrefetchContext, query } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { type PrefetchContext, query } from '@/lib/query.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { ABOUT } from './about-texts.ts'
 

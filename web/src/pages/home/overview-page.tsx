@@ -9,7 +9,7 @@ import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
 import { DecisionsNote } from '@/features/redress/components/decisions-alert.tsx'
 import { sellerTasksQuery } from '@/features/sales/api.ts'
 import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
-import { callKey, type PrefetchContext } from '@/lib/query.ts'
+import { callKey, type PrefetchContext } from '@/lib/calls/query.ts'
 import { PageTitle } from '@/ui/page-parts.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
 

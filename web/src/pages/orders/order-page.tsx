@@ -17,9 +17,9 @@ import {
   useOrderHeading,
 } from '@/features/orders/components/order-items.tsx'
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
+import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { isPaid } from '@/lib/order-facts.ts'
-import { prefetchForMember } from '@/lib/query.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'

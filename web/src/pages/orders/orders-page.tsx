@@ -16,10 +16,10 @@ import {
   useOrderHeading,
 } from '@/features/orders/components/order-items.tsx'
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
-import { isAnswered } from '@/lib/api-error.ts'
+import { textIn } from '@/lib/address/use-filters.ts'
+import { isAnswered } from '@/lib/calls/api-error.ts'
+import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { prefetchForMember } from '@/lib/query.ts'
-import { textIn } from '@/lib/use-filters.ts'
 import { HomeLink, SmallLink } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { Card, Loading, PageHeader } from '@/ui/page-parts.tsx'

@@ -12,7 +12,7 @@ import { CancelPost, subjectOf } from '@/features/posts/components/post-actions.
 import { PostEditor } from '@/features/posts/components/post-editor.tsx'
 import { PostPreview } from '@/features/posts/components/post-text.tsx'
 import { AUDIENCES, StateBadge, whatHappened } from '@/features/posts/words.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import { Alert, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { prefetchShelf, Shelf } from '@/blocks/listings/shelf.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { categoriesQuery } from '@/lib/categories.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 
 export async function prefetch(context: PrefetchContext) {

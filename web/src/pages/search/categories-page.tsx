@@ -1,8 +1,8 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { categoriesQuery } from '@/lib/categories.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
 import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
 

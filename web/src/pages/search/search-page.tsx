@@ -10,8 +10,8 @@ import { RecentSearches } from '@/features/search/components/recent-searches.tsx
 import { valueLabel } from '@/features/search/labels.ts'
 import { saveSearch } from '@/features/search/recent-searches.ts'
 import { isLeftOut, readSearch, type SearchState, searchParameters } from '@/features/search/search-state.ts'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { categoriesQuery, useCategories } from '@/lib/categories.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
 
 export async function prefetch({ search, queryClient }: PrefetchContext) {

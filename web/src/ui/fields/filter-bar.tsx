@@ -1,8 +1,8 @@
 // Enter sends the search; the other filters apply at once.
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { useFilters } from '@/lib/address/use-filters.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
-import { useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 

@@ -2,7 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { isRejection } from '@/lib/api-error.ts'
+import { isRejection } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'

@@ -3,7 +3,7 @@
 import type { Draft, DraftContentInput } from '@contract/drafts.ts'
 import { forgetDraft, readDraft, saveDraft as storeInTab } from '@/auth/drafts/drafts.ts'
 import { hasLapsed } from '@/auth/session/session.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 
 export type SaveState =
   | 'blank'

@@ -2,7 +2,7 @@
 import type { ModerationAct } from '@contract/choices.ts'
 import { TAKEN_BACK } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { dayAhead } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'

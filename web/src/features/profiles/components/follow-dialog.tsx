@@ -2,7 +2,7 @@
 import { addressFollowCalls } from '@contract/address-follows.ts'
 import { useState } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
-import { send } from '@/lib/api.ts'
+import { send } from '@/lib/calls/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'

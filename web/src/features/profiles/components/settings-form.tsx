@@ -4,7 +4,7 @@ import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '@contract/
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useState } from 'react'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { SubmitButton, TextField } from '@/ui/fields/fields.tsx'

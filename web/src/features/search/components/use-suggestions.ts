@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { query } from '@/lib/query.ts'
+import { query } from '@/lib/calls/query.ts'
 import { useIsShown } from '../hidden.ts'
 import { recentSearches, searchAddress } from '../recent-searches.ts'
 

@@ -1,7 +1,7 @@
 // Filters in the address, so that links, reload and Back work.
 import { type QueryKey, type UndefinedInitialDataInfiniteOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { prefetchForMember } from './query.ts'
+import { prefetchForMember } from '../calls/query.ts'
 import { useLatestLocation } from './use-latest-location.ts'
 
 /** The filters in the address, how to change some, and the address itself. */

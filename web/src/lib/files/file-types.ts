@@ -1,7 +1,7 @@
 // The types of files: what sellers may upload, and what a file is called.
 import { contentCalls } from '@contract/contents.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from './query.ts'
+import { query } from '../calls/query.ts'
 
 export const fileTypesQuery = query(contentCalls.listFileTypes, {})
 

@@ -1,10 +1,10 @@
 import { libraryCalls } from '@contract/library.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
-import { readableMessage } from './api-error.ts'
-import * as messages from './messages.ts'
-import { domainKey, useRefetch } from './query.ts'
-import { notify } from './toast.ts'
+import { readableMessage } from '../calls/api-error.ts'
+import { domainKey, useRefetch } from '../calls/query.ts'
+import * as messages from '../messages.ts'
+import { notify } from '../toast.ts'
 
 /**
  * Lets the browser download a link. In a frame it opens no tab, and an error can't replace the page or

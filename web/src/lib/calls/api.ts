@@ -3,8 +3,8 @@ import type { ErrorBody } from '@contract/errors.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
 import type { AnswerOf, Given, Operation, Values } from '@contract/operations/operation.ts'
 import { segment } from '@contract/text/format.ts'
+import { learnTime } from '../clock.ts'
 import { ApiError } from './api-error.ts'
-import { learnTime } from './clock.ts'
 
 /** The server renders with its own transport. */
 let transport = async (path: string, init: RequestInit): Promise<Response> => {
