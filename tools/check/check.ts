@@ -30,7 +30,7 @@ const GENERATORS = [
 const STEPS = [
   ...GENERATORS,
   tool('Floating promises', 'oxlint', '--type-aware', '--deny-warnings', '.'),
-  tool('Format, lint, import boundaries, file length', 'biome', 'ci', '--error-on-warnings', '.'),
+  tool('Format, lint, file length', 'biome', 'ci', '--error-on-warnings', '.'),
   tool(
     'Types: functions',
     'deno',
@@ -43,6 +43,7 @@ const STEPS = [
   tool('Unused files, exports and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   script('Promises and their tests', 'check/write-coverage.ts'),
   script('Search: judged searches that were held out', 'check/check-search-quality.ts'),
+  script('Imports and circles', 'check/check-imports.ts'),
   script('Built-ins of the oldest browsers', 'check/check-browsers.ts'),
   script('Licences', 'check/check-supply-chain.ts', 'licences'),
   script('Known weaknesses', 'check/check-supply-chain.ts', 'audit'),

@@ -3,7 +3,7 @@
 // Its own signature isn't valid outside. If the originals share a secret, tokens stay HS256 with
 // that secret, and only claims are added.
 import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, type JWTPayload, SignJWT } from 'jose'
-import type { TokenKeys } from '../stack/signing-key.ts'
+import type { TokenKeys } from '../stack/originals.ts'
 import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>

@@ -6,9 +6,8 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import '../end-with-parent.mjs'
 import { stop } from '../support/stop.ts'
-import { checkFiles } from './check-files.ts'
 import { readShop } from './environment.ts'
-import { linesOf, reconcile } from './reconcile.ts'
+import { checkFiles, linesOf, reconcile } from './reconcile.ts'
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,6 @@
 import type { z } from 'zod'
 import { formatCents } from '../../contract/index.ts'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/operations/internal.ts'
-import type { Checked } from './check-files.ts'
 
 /**
  * Stripe allows a platform 100 requests a second, and each account needs about ten
@@ -77,6 +76,26 @@ function sumOf(parts: Reconciled[]): Reconciled {
   return sum
 }
 
+// Lets the shop look for objects whose bytes are missing, page by page.
+
+const objects = internalCalls.checkFiles.answers[200].schema
+
+type Checked = Pick<z.infer<typeof objects>, 'looked' | 'lost' | 'unreadable'>
+
+/** @param withhold whether the shop withholds the missing files */
+export async function checkFiles(shop: Shop, withhold: boolean): Promise<Checked> {
+  const sum: Checked = { looked: 0, lost: [], unreadable: [] }
+  let after: string | null = null
+  do {
+    const page: z.infer<typeof objects> = await ask(shop, 'downloads/check', { after, withhold }, objects)
+    sum.looked += page.looked
+    sum.lost.push(...page.lost)
+    sum.unreadable.push(...page.unreadable)
+    after = page.next
+  } while (after !== null)
+  return sum
+}
+
 // The result of a reconciliation, in lines for an operator.
 
 const WHY: Record<string, string> = {
@@ -123,7 +142,7 @@ export type Shop = {
 }
 
 /** @throws with the answer, if it isn't a 200 */
-export async function ask<Answer extends z.ZodType>(
+async function ask<Answer extends z.ZodType>(
   { functionsUrl, sweepSecret }: Shop,
   path: string,
   body: object,

@@ -1,8 +1,10 @@
 // Parts of the stack that are original: Supabase's services, Stripe, a Postgres. Each has an
 // address, and the stack starts only the others (decision 25). This reads and compares the
 // settings, makes no requests, and shows no values in errors.
+import type { JSONWebKeySet } from 'jose'
 import type { OriginalSetting } from './environment.ts'
 import type { Secrets } from './secrets.ts'
+import { readSigningKey } from './signing-key.ts'
 
 /** Parts that may be original, and the setting with the address. */
 export const ADDRESS_OF = {
@@ -186,4 +188,33 @@ export function withOriginals(secrets: Secrets, { auth, payments, jwtSecret, key
     identity: auth?.client ?? secrets.identity,
     stripe: { ...secrets.stripe, secretKey, webhookSecret, connectClientId },
   }
+}
+
+// Keys for access tokens: the stack's own key, the published keys of an original Auth, or the
+// secret of the originals.
+
+export type TokenKeys = {
+  /**
+   * The local Auth's key. Missing if another service signs, or if tokens are signed with the
+   * secret.
+   */
+  signingKey?: string
+  /**
+   * Keys that verify tokens. Without them it is the secret, as in projects without signing keys.
+   */
+  publishedKeys?: JSONWebKeySet
+  jwtSecret: string
+}
+
+/** @param publishedByAuth the keys of an original Auth; empty if it signs with a secret */
+export function tokenKeysOf(
+  { signingKey, jwtSecret }: Secrets,
+  originals: Originals,
+  publishedByAuth: JSONWebKeySet = { keys: [] },
+): TokenKeys {
+  if (originals.auth)
+    return publishedByAuth.keys.length > 0 ? { publishedKeys: publishedByAuth, jwtSecret } : { jwtSecret }
+  // An original REST or Storage doesn't know our key.
+  if (originals.rest || originals.storage) return { jwtSecret }
+  return { signingKey, publishedKeys: readSigningKey(signingKey).published, jwtSecret }
 }

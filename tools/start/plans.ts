@@ -7,9 +7,8 @@ import { IDENTITY_HINT, identityUsers } from '../seed/accounts.ts'
 import { type Addresses, origin } from '../stack/addresses.ts'
 import type { StackEnvironment } from '../stack/environment.ts'
 import { FUNCTION_NAMES } from '../stack/functions.ts'
-import type { Originals } from '../stack/originals.ts'
+import type { Originals, TokenKeys } from '../stack/originals.ts'
 import type { Secrets } from '../stack/secrets.ts'
-import type { TokenKeys } from '../stack/signing-key.ts'
 
 /** The maximum for every bucket, as in supabase/config.toml. */
 export const FILE_MAX_BYTES = 5 * 2 ** 30

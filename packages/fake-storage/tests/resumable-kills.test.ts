@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { holdRow, type StorageProcess, spawnStorage } from './support/kill.ts'
-import { begin, freePort } from './support/raw-request.ts'
+import { begin } from './support/raw-request.ts'
 import { ask, begun, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
+import { freePort } from './support/test-database.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()

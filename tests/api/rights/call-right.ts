@@ -1,10 +1,13 @@
 // One row of the table of calls: a call with right input, and the status that each persona gets.
 import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
+import type { TestUser } from '../../support/api/people.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 /** `id` stands for each parameter of the path that `params` leaves out, but for the caller's own `userId`; `link` is the token of a mailed link. */
 export type Request = { id?: string; params?: Record<string, string>; query?: string; body?: unknown; link?: string }
+/** Makes a call that succeeds. Without a caller the call is a visitor's. */
+export type Arrange = (shop: Shop) => Promise<Request & { by?: TestUser }>
 type MakeRequest = (shop: Shop, self: string) => Request | Promise<Request>
 /** A call about a thing or a person of the shop. */
 type Row = Request & { of?: keyof Shop['things']; person?: keyof Shop['people'] }

@@ -8,18 +8,14 @@ import { guestSuccesses } from '../../guests/rights/guest-successes.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { bundle, list, publish } from '../../support/api/listings.ts'
 import { headerOf, mailWith } from '../../support/api/mails.ts'
-import { admin, owner, provider, type TestUser, until, user, withKey } from '../../support/api/people.ts'
+import { admin, owner, provider, until, user, withKey } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
 import type { Shop } from '../../support/api/shop.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { withSetting } from '../../support/settings.ts'
 import { stack } from '../../support/stack.ts'
-import type { Request } from './call-right.ts'
-
-/** Without a caller the call is a visitor's. */
-export type Success = Request & { by?: TestUser }
-type Arrange = (shop: Shop) => Promise<Success>
+import type { Arrange, Request } from './call-right.ts'
 
 const decision = { rule: 'spam', facts: 'The same words ten times' }
 

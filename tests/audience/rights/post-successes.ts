@@ -1,9 +1,7 @@
 // One success of each call of posts. They need a draft.
-import type { Success } from '../../api/rights/successes.ts'
+import type { Arrange } from '../../api/rights/call-right.ts'
 import { owner } from '../../support/api/people.ts'
-import type { Shop } from '../../support/api/shop.ts'
 
-type Arrange = (shop: Shop) => Promise<Success>
 const post = { audience: 'followers', subject: 'Owls', body: 'Two new ones' }
 
 const drafted: Arrange = async ({ people: { seller } }) => {

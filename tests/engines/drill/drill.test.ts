@@ -1,8 +1,7 @@
 // The restore drill: after a loss of the database, yesterday's copy and Stripe restore its orders.
 // DRILL_ORDERS sets the orders of the lost day (tools/test/prove.ts).
 import { afterAll, expect, test } from 'vitest'
-import { checkFiles } from '../../../tools/reconcile/check-files.ts'
-import { reconcile } from '../../../tools/reconcile/reconcile.ts'
+import { checkFiles, reconcile } from '../../../tools/reconcile/reconcile.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { restJobs, schedulerCalls } from '../../support/api/scheduler.ts'
 import { drill as options } from '../../support/environment.ts'

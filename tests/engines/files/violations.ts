@@ -1,5 +1,5 @@
 // What must hold of files once all work is done and a day has passed.
-import { checkFiles } from '../../../tools/reconcile/check-files.ts'
+import { checkFiles } from '../../../tools/reconcile/reconcile.ts'
 import { owner } from '../../support/api/people.ts'
 import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { stack } from '../../support/stack.ts'

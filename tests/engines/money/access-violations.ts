@@ -1,7 +1,7 @@
 // Access and money move together: a lost file is paid back, owed by a row, or taken by a decision.
 import { owner } from '../../support/api/people.ts'
 import { idsOf, type Shop } from './shop.ts'
-import type { Truth } from './violations.ts'
+import type { Truth } from './stripe.ts'
 
 type AccessRow = {
   id: string

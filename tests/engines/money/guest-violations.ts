@@ -1,7 +1,7 @@
 // Purchases without an account: each has one holder, who is the payer by the address at Stripe.
 import { owner } from '../../support/api/people.ts'
 import type { Checkout } from './shop.ts'
-import type { Truth } from './violations.ts'
+import type { Truth } from './stripe.ts'
 
 type GuestOrder = {
   id: string

@@ -4,7 +4,8 @@ import { owner } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
 import type { Journal } from './load.ts'
 import { idsOf } from './shop.ts'
-import { truthOf, violationsOf } from './violations.ts'
+import { truthOf } from './stripe.ts'
+import { violationsOf } from './violations.ts'
 
 /** Events that always change something, so that the inbox must have them. */
 const STORED_TYPES = ['checkout.session.completed', 'charge.refunded']

@@ -1,12 +1,10 @@
 // The invariants of money: in the end orders, ledger and downloads agree with Stripe.
-import type Stripe from 'stripe'
 import { owner } from '../../support/api/people.ts'
-import { asThemselves, stripe } from '../../support/api/provider-events.ts'
 import { accessViolations } from './access-violations.ts'
 import { giftViolations } from './gift-violations.ts'
 import { guestViolations } from './guest-violations.ts'
-import { type Checkout, idsOf, type Shop, USES_MAX } from './shop.ts'
-import { isReached } from './stripe.ts'
+import { idsOf, type Shop, USES_MAX } from './shop.ts'
+import { isReached, type Truth, truthOf } from './stripe.ts'
 
 type OrderRow = {
   id: string
@@ -62,50 +60,6 @@ const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
     (select standing = 'deleted' from public.profiles where profiles.id = orders.buyer_id) as buyer_is_gone,
     (select standing = 'deleted' from public.profiles where profiles.id = orders.seller_id) as seller_is_gone
   from public.orders where orders.seller_id in ${idsOf(sellers)}`
-
-export type Truth = {
-  isPaid: boolean
-  amount: number | null
-  tax: number
-  hasTax: boolean
-  refunded: number
-  fee: number
-  feeRefunded: number
-  dispute: Stripe.Dispute.Status | null
-  /** The address that the payer gave. */
-  payer: string | null
-  /** What the bank gave the buyer back, in cents. */
-  lost: number
-}
-
-/** What Stripe says of a session now. */
-export async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth> {
-  const account = asThemselves(accountId)
-  const expand = { expand: ['payment_intent.latest_charge'] }
-  const session = await account.checkout.sessions.retrieve(sessionId, expand)
-  const intent = session.payment_intent as Stripe.PaymentIntent | null
-  const charge = intent?.latest_charge as Stripe.Charge | null | undefined
-  const isPaid = session.payment_status === 'paid'
-  const fee = charge?.application_fee ? await stripe.applicationFees.retrieve(String(charge.application_fee)) : null
-  const disputes = charge?.disputed ? await account.disputes.list({ payment_intent: intent?.id ?? '' }) : null
-  const dispute = disputes?.data[0] ?? null
-  return {
-    isPaid,
-    amount: session.amount_total,
-    tax: session.total_details?.amount_tax ?? -1,
-    hasTax: session.automatic_tax.enabled,
-    refunded: charge?.amount_refunded ?? 0,
-    fee: fee?.amount ?? 0,
-    feeRefunded: fee?.amount_refunded ?? 0,
-    dispute: dispute?.status ?? null,
-    payer: session.customer_details?.email ?? null,
-    lost: dispute && isLost(dispute) ? dispute.amount : 0,
-  }
-}
-
-/** A prevented dispute is lost if its money left the seller's balance and didn't come back. */
-const isLost = ({ status, balance_transactions: moved }: Stripe.Dispute) =>
-  status === 'lost' || (status === 'prevented' && moved.reduce((sum, { amount }) => sum + amount, 0) < 0)
 
 const isOpen = ({ dispute }: Truth) => dispute === 'needs_response' || dispute === 'under_review'
 

@@ -1,15 +1,14 @@
 // One success of each call of follows by email and of consents. They need a mailed link or a choice.
-import type { Success } from '../../api/rights/successes.ts'
+import type { Arrange } from '../../api/rights/call-right.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { mailedFollow } from '../../support/api/follows.ts'
 import { guestEmail } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { buy } from '../../support/api/purchases.ts'
-import type { Shop } from '../../support/api/shop.ts'
 
-const linked = async ({ people }: Shop): Promise<Success> => ({ body: { token: await mailedFollow(people.seller.id) } })
+const linked: Arrange = async ({ people }) => ({ body: { token: await mailedFollow(people.seller.id) } })
 
-export const followSuccesses: Record<string, (shop: Shop) => Promise<Success>> = {
+export const followSuccesses: Record<string, Arrange> = {
   followByAddress: async ({ people }) => ({
     body: { sellerId: people.seller.id, email: guestEmail(), sharesAddress: false, captchaToken: await freshToken() },
   }),

@@ -1,12 +1,11 @@
 // One success of each call of guests. They need a payment or a link.
-import type { Success } from '../../api/rights/successes.ts'
+import type { Arrange } from '../../api/rights/call-right.ts'
 import { freshToken } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, importCustomer } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { provider } from '../../support/api/people.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
-type Arrange = (shop: Shop) => Promise<Success>
 const priced = async ({ people }: Shop, price = 5) => (await list(people.seller, { price })).id
 const linked = async (shop: Shop) => (await buyAsGuest(guestEmail(), await priced(shop))).token
 
@@ -22,7 +21,7 @@ const moved: Arrange = async (shop) => {
   return { body: { link } }
 }
 
-const imported = async ({ people: { seller } }: Shop): Promise<Success> => ({
+const imported: Arrange = async ({ people: { seller } }) => ({
   by: seller,
   id: await importCustomer(seller, guestEmail()),
 })

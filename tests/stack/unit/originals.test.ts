@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { addressesOf } from '../../../tools/stack/addresses.ts'
 import { readEnvironment } from '../../../tools/stack/environment.ts'
 import { listen } from '../../../tools/stack/listen.ts'
-import { readOriginals, withOriginals } from '../../../tools/stack/originals.ts'
+import { readOriginals, tokenKeysOf, withOriginals } from '../../../tools/stack/originals.ts'
 import type { Secrets } from '../../../tools/stack/secrets.ts'
-import { newSigningKey, readSigningKey, tokenKeysOf } from '../../../tools/stack/signing-key.ts'
+import { newSigningKey, readSigningKey } from '../../../tools/stack/signing-key.ts'
 import { checkOriginals } from '../../../tools/start/reach-originals.ts'
 
 const NONE = Object.fromEntries(

@@ -1,7 +1,6 @@
 // Raw requests: no normalized path, no computed length, and a body that may never end.
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Persona, World } from './world.ts'
 
 export type RawRequest = { method: string; path: string; headers?: Record<string, string> }
@@ -55,15 +54,4 @@ export async function ask(
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
-}
-
-// A free port, for a server that must restart at the same address.
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,13 +1,14 @@
 // A database like a project's for Storage: its roles, its tables and the caller, with the buckets
 // and policies of these tests.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { freePort } from './raw-request.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,6 +45,16 @@ export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'))
   await chmod(folder, 0o755)
   return folder
+}
+
+/** For a server that must restart at the same address. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 export async function startServer(folder: string) {

@@ -1,0 +1,76 @@
+// The check of imports finds each kind of import in made-up trees, and circles.
+import { expect, test } from 'vitest'
+import { importFindings } from '../../../tools/check/check-imports.ts'
+
+/** Files that the made-up trees import. */
+const TARGETS = [
+  'contract/index.ts',
+  'contract/widget.ts',
+  'edge-functions/widget/index.ts',
+  'edge-functions/built/page.d.ts',
+  'packages/fake-widget/src/start.ts',
+  'tests/support/api/widget.ts',
+  'tests/support/stack.ts',
+  'tools/check/widget.ts',
+  'tools/support/target.ts',
+  'web/src/lib/widget.ts',
+]
+const PACKAGE = { 'packages/fake-widget/package.json': '{ "exports": "./src/start.ts" }' }
+const findingsIn = (files: Record<string, string>) =>
+  importFindings(new Map([...TARGETS.map((path) => [path, ''] as const), ...Object.entries({ ...PACKAGE, ...files })]))
+
+const REFUSED: [kind: string, from: string, text: string][] = [
+  ['a static import', 'contract/a.ts', "import { b } from '../web/src/lib/widget.ts'"],
+  ['an import of a type', 'contract/a.ts', "import type { B } from '@/lib/widget.ts'"],
+  ['a type in place', 'contract/a.ts', "type B = import('../tools/check/widget.ts').B"],
+  ['a side effect', 'edge-functions/a/index.ts', 'import "../../tools/check/widget.ts"'],
+  ['an export', 'edge-functions/a/index.ts', "export * from '../../web/src/lib/widget.ts'"],
+  ['a package', 'edge-functions/a/index.ts', "import { start } from '@marketplace/fake-widget'"],
+  ['a built script', 'web/src/main.tsx', "const page = await import('../../edge-functions/built/page.js')"],
+  ['a path without an ending', 'web/src/main.tsx', "import { b } from '../../edge-functions/widget'"],
+  ['a mock', 'web/src/lib/a.test.ts', "vi.mock('../../../tests/support/stack.ts')"],
+  ['a worker', 'web/src/lib/a.ts', "new Worker(new URL('../../../tools/check/widget.ts', import.meta.url))"],
+  ['a glob', 'web/src/lib/a.ts', "import.meta.glob(['../../../edge-functions/*/index.ts'])"],
+  ['text of a file', 'web/src/lib/a.ts', "import text from '../../../tests/support/stack.ts?raw'"],
+  ['all of the contract', 'web/src/lib/a.ts', "import { b } from '@contract/index.ts'"],
+  ['a configuration of the web', 'web/vite.config.ts', "import { b } from '../tools/check/widget.ts'"],
+  ['a fake', 'packages/fake-stripe/src/a.ts', "import { b } from '../../../contract/widget.ts'"],
+  ['the local stack', 'tools/stack/a.ts', "import { b } from '../../contract/widget.ts'"],
+  ['the app, by the local stack', 'tools/web/a.ts', "import { b } from '../../web/src/lib/widget.ts'"],
+  ['another tool, by the local stack', 'tools/start/a.ts', "import { b } from '../check/widget.ts'"],
+  ['the archive', 'packages/archive/src/a.ts', "import { start } from '@marketplace/fake-widget'"],
+  ['acceptance', 'tests/engines/acceptance/a.ts', "import { stack } from '../../support/stack.ts'"],
+  ['acceptance, of a helper of the API', 'tests/engines/acceptance/a.ts', "import '../../support/api/widget.ts'"],
+]
+
+test.each(REFUSED)('%s that breaks a rule is found with its line', (_, from, text) => {
+  expect(findingsIn({ [from]: `// A comment\n${text}\n` })).toEqual([expect.stringContaining(`${from}:2 imports `)])
+})
+
+test('an import that the table allows is not found', () => {
+  const files = {
+    'web/src/lib/a.ts': "import { b } from '@contract/widget.ts'\nimport { c } from './widget.ts'",
+    'edge-functions/a/index.ts': "import { b } from '../../contract/widget.ts'",
+    'packages/archive/src/a.ts': "import { b } from '../../../tools/support/target.ts'",
+    'tests/a/unit/a.test.ts': "import { b } from '../../../web/src/lib/widget.ts'",
+    'tools/stack/a.ts': "import { start } from 'node:net'",
+  }
+  expect(findingsIn(files)).toEqual([])
+})
+
+test('a finding names the file, the line, the import and the rule', () => {
+  const files = { 'contract/a.ts': "import '../web/src/lib/widget.ts'" }
+  expect(findingsIn(files)).toEqual([
+    'contract/a.ts:1 imports web/src/lib/widget.ts: The contract imports nothing of what it binds.',
+  ])
+})
+
+test('a circle of types is found and printed', () => {
+  const files = {
+    'tests/a/a.ts': "import type { B } from './b.ts'",
+    'tests/a/b.ts': "export type { C } from './c.ts'",
+    'tests/a/c.ts': "const a = await import('./a.ts')",
+    'tests/a/d.ts': "import './a.ts'",
+  }
+  expect(findingsIn(files)).toEqual(['A circle of imports: tests/a/a.ts > tests/a/b.ts > tests/a/c.ts > tests/a/a.ts'])
+})
