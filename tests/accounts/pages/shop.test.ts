@@ -28,7 +28,7 @@ testShop('a shop that was saved, without its empty link', {
     ...newLink(2, ' ', ''),
     press('Save Shop'),
   ],
-  shows: [messages.shopSaved],
+  shows: ['Shop saved.'],
   hides: [field('Label of link 2')],
   sends: { updateShop: { announcement: 'Back in May.', links: [{ label: 'My site', url: 'https://example.com' }] } },
 })

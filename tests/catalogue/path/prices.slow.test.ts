@@ -16,12 +16,12 @@ test('a visitor sees a sale price beside the regular one until the seller ends t
   await page.getByLabel('Sale price').fill('9.00')
   await page.getByLabel('Last day').fill(inDays(5))
   await page.getByRole('button', { name: 'Set sale price' }).click()
-  await page.getByText(messages.priceReduced).waitFor()
+  await page.getByText('Sale price saved.').waitFor()
   const { page: shown } = await open({ at: `/listing/${id}` })
   await shown.getByText('Lowest price in the last 30 days: $12.50').first().waitFor()
   await shown.getByText('$9.00', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'End sale' }).click()
-  await page.getByText(messages.reductionEnded).waitFor()
+  await page.getByText('Sale ended. The item is back to its regular price.').waitFor()
 })
 
 test('a seller creates a code, a buyer pays with it, and the seller sees its use', async () => {

@@ -93,7 +93,7 @@ testState('a checkout without a session id', {
   tags: ['checkout-success-errors', 'inline-session-id'],
   at: '/checkout-success',
   as,
-  shows: [alert(messages.missingSession), link('Back to Cart')],
+  shows: [alert('Missing session id.'), link('Back to Cart')],
 })
 
 for (const code of ['order_not_found', 'unavailable'] as const)

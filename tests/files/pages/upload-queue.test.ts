@@ -9,6 +9,8 @@ import { draft } from '../../support/states/drafts.ts'
 import { button, fill, heading, press, type Sign, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
 
+const uploadExpired = 'This upload has expired. Start it again.'
+
 const BYTES = 800_000
 const pdf = (bytes = BYTES) => new Blob(['%PDF-1.4\n', new Uint8Array(bytes - 9)])
 
@@ -84,13 +86,21 @@ testQueue('files that are uploading, paused, being checked and waiting', {
 type Answer = number | (() => Promise<number>) | ErrorCode | 'no answer'
 const changedOnDisk = () => onDisk('notes.pdf', pdf(BYTES + 1)).then(() => 400)
 const STOPS: Record<string, [answer: Answer, text: string, action: string]> = {
-  'an upload without a connection': ['no answer', messages.uploadOffline, 'Retry'],
+  'an upload without a connection': [
+    'no answer',
+    'The connection was lost. The upload continues when you’re back online.',
+    'Retry',
+  ],
   'an upload with a full quota': ['storage_full', ERRORS.storage_full.message, 'Retry'],
   'an upload that the shop refuses': ['too_many_uploads', ERRORS.too_many_uploads.message, 'Retry'],
   'an upload that fails at Storage': [400, messages.uploadFailed, 'Retry'],
-  'an upload that has expired': [410, messages.uploadExpired, 'Retry'],
+  'an upload that has expired': [410, uploadExpired, 'Retry'],
   'an upload that is too large for Storage': [413, messages.fileTooLarge, 'Choose again'],
-  'an upload whose type Storage refuses': [415, messages.uploadTypeRefused, 'Choose again'],
+  'an upload whose type Storage refuses': [
+    415,
+    'This type of file isn’t accepted. Choose another one.',
+    'Choose again',
+  ],
   'an upload of a file that changes on disk': [changedOnDisk, messages.uploadFileChanged, 'Choose again'],
 }
 const buttons = () =>
@@ -149,7 +159,7 @@ const testRelease = statesOf({
 })
 testRelease('a release whose file isn’t uploaded', {
   steps: [storage(() => 410), pick('Choose a file', 'notes.pdf'), press('Publish Release')],
-  shows: [messages.uploadExpired, button('Retry notes.pdf')],
+  shows: [uploadExpired, button('Retry notes.pdf')],
   check: () => expect.poll(buttons).toEqual(['Retry notes.pdf']),
 })
 testRelease('a release of a PDF with its pages to show', {

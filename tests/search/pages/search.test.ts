@@ -23,7 +23,7 @@ testSearch('a search under way', {
 testSearch('a search that fails', {
   tags: ['search-results-none', 'inline-products'],
   answers: { search: 'unavailable' },
-  shows: [messages.productsFailed],
+  shows: ['Error loading products. Please try again later.'],
 })
 
 testSearch('a search without results shows popular items', {

@@ -9,9 +9,10 @@ import { RequireMember } from './layouts/require-member.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { type LoadPage, type PageFile, type PageModule, page } from './routing/page.tsx'
 
-/** The pages that most people open. The first script lists no others. */
+/** The pages that most people open from home, and the login's. The first script lists no others. */
 const files = import.meta.glob<PageFile>([
-  '../pages/{accounts,bundles,cart,checkout,library,listings,orders,profiles,search,wishlist}/*-page.tsx',
+  '../pages/{accounts/auth-callback,cart/cart,listings/listing,profiles/profile}-page.tsx',
+  '../pages/search/{browse,categories,search,tag}-page.tsx',
 ])
 
 async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {

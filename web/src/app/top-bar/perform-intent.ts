@@ -3,14 +3,12 @@ import { bundleCalls } from '@contract/discounts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Intent } from '@/auth/sign-in/intent.ts'
-import { itemsOfBundle, payAtOnce, putInCart } from '@/blocks/buying/pay-at-once.ts'
+import { bundlePartOwned, itemsOfBundle, payAtOnce, putInCart } from '@/blocks/buying/pay-at-once.ts'
 import { addAllToCart, addToCart, cartQuery } from '@/features/cart/api.ts'
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
 import { send } from '@/lib/calls/api.ts'
 import { ApiError, isApiError } from '@/lib/calls/api-error.ts'
-import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { bundlePartOwned } from '@/lib/named-messages.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** Adds all items, or none if the user already owns one, because then there is no discount. */
@@ -20,8 +18,7 @@ async function addBundle(userId: string, bundleId: string): Promise<void> {
     send(orderCalls.listPurchases, { params: { userId } }),
   ])
   const owned = listings.filter(({ id }) => held.includes(id))
-  if (owned.length > 0)
-    throw new ApiError(409, { code: 'already_owned', message: bundlePartOwned(quotedTitles(owned)) })
+  if (owned.length > 0) throw new ApiError(409, { code: 'already_owned', message: bundlePartOwned(owned) })
   await addAllToCart(userId, listings)
 }
 

@@ -87,7 +87,9 @@ export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount:
         <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
         <div className="mt-2">
           {wasOpened && memberId && <CodeForm sellerId={sellerId} discount={discount} />}
-          {viewer.status === 'visitor' && <p className="text-sm text-muted">{messages.discountAfterLogin}</p>}
+          {viewer.status === 'visitor' && (
+            <p className="text-sm text-muted">Choose Buy Now first. Then enter your code.</p>
+          )}
         </div>
       </details>
       <TakenOff discount={discount} />

@@ -8,6 +8,7 @@ import { startCheckout } from '@/features/checkout/api.ts'
 import { saveCode } from '@/features/checkout/use-discount-code.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { useRefetch } from '@/lib/calls/query.ts'
+import { quotedTitles } from '@/lib/format.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 
@@ -18,6 +19,10 @@ export const itemsOfBundle = ({ listings }: Pick<Bundle, 'listings'>) =>
     shownPrice: price,
     ...(pay_what_you_want ? { chosenPrice: price } : {}),
   }))
+
+/** @param owned the bundle's items that they have */
+export const bundlePartOwned = (owned: Bundle['listings']) =>
+  `You already own ${quotedTitles(owned)}, so the bundle discount doesn’t apply.`
 
 /**
  * Starts the checkout of items that are in the cart.

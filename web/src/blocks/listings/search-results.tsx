@@ -24,6 +24,8 @@ import { TextLink } from '@/ui/text.tsx'
 import { PopularItems } from './popular-items.tsx'
 import { LeftOut, ShopGrid } from './shop-grid.tsx'
 
+const productsFailed = 'Error loading products. Please try again later.'
+
 /** Only where nothing was found. */
 const RecentlyViewed = lazy(() => import('./recently-viewed.tsx'))
 
@@ -96,7 +98,7 @@ export function SearchResults({
 }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
-    if (found.isError) return <Failure text={messages.productsFailed} onRetry={found.refetch} />
+    if (found.isError) return <Failure text={productsFailed} onRetry={found.refetch} />
     return (
       <>
         <Loading quiet text="Searching..." />
@@ -179,7 +181,7 @@ export function SearchResults({
             </Button>
           </EmptyState>
         )}
-        {found.isFetchNextPageError && <Alert className="mt-8">{messages.productsFailed}</Alert>}
+        {found.isFetchNextPageError && <Alert className="mt-8">{productsFailed}</Alert>}
         <LoadMore query={more} />
       </div>
     </div>

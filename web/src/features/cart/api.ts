@@ -68,7 +68,7 @@ export const useRemoveFromCart = (userId: string | undefined) =>
       if (!userId) throw new Error(messages.notAuthenticated)
       await removeFromCart(userId, listingId)
     },
-    onError: (error) => explain(error, userId ? messages.cartRemoveFailed : messages.notAuthenticated),
+    onError: (error) => explain(error, userId ? 'Failed to remove item from cart.' : messages.notAuthenticated),
     onSettled: useRefetch(keyOf(userId)),
   })
 

@@ -64,4 +64,6 @@ export const useRevoke = (id: string) =>
   }, STALE)
 
 export const failureOf = (error: unknown, failed = messages.failed): string =>
-  isApiError(error) && error.code === 'sold_out' ? messages.licenceKeysNeeded : readableMessage(error, failed)
+  isApiError(error) && error.code === 'sold_out'
+    ? 'You don’t have enough licence keys. Add keys first.'
+    : readableMessage(error, failed)

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
-import * as messages from '@/lib/messages.ts'
 import { uploadPicture } from './api.ts'
 
 export type ChosenPicture = {
@@ -18,7 +17,7 @@ export type ChosenPicture = {
 }
 
 const whyNot = (error: unknown) =>
-  error instanceof PictureRejected ? error.message : readableMessage(error, messages.pictureNotUploaded)
+  error instanceof PictureRejected ? error.message : readableMessage(error, 'Couldn’t upload this picture.')
 
 export function usePictures() {
   const { id: userId } = useMember()
@@ -53,7 +52,7 @@ export function usePictures() {
     const fitting = taken.slice(0, MESSAGE_PICTURES_MAX - chosen.length)
     setProblem(
       taken.length < files.length
-        ? messages.picturesOfOtherKind
+        ? 'Use PNG or JPEG pictures.'
         : fitting.length < taken.length
           ? 'A message can have up to 4 pictures.'
           : undefined,

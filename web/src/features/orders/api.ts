@@ -7,7 +7,6 @@ import { send } from '@/lib/calls/api.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { domainKey, listQuery, query, useRefetch } from '@/lib/calls/query.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
 export const ordersQuery = (userId: string, filters: { q?: string } = {}) =>
@@ -47,7 +46,7 @@ export function useGiveConsent(orderId: string, token?: string | null) {
 export function useWithdraw(orderId: string, token?: string | null) {
   return useMutation({
     mutationFn: () => send(declarationCalls.withdrawFromOrder, { params: { orderId }, token }),
-    onSuccess: () => notify.success(messages.withdrawn),
+    onSuccess: () => notify.success('You’ve withdrawn from this purchase. Your refund is on its way.'),
     onError: failed,
     onSettled: useRefetch(...STALE),
   })

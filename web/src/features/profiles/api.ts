@@ -89,15 +89,6 @@ export const useChooseFollowMail = (userId: string, sellerId: string) =>
     domainKey(followCalls.listFollows),
   )
 
-/** As many as fill the widest row of the grid. */
-const SHOWN = 4
-
-/** The newest items of followed sellers. Waits without a user. */
-export const followedListingsQuery = (userId: string | undefined) =>
-  query(followCalls.listFollowedListings, userId ? { params: { userId }, query: { limit: SHOWN } } : undefined, {
-    select: (page) => page.files,
-  })
-
 export const followedPagesQuery = (userId: string) =>
   listQuery(followCalls.listFollowedListings, { params: { userId } }, (page) => page.files)
 

@@ -4,7 +4,6 @@ import { type SearchPage, searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { domainKey, pagedQuery, query, useCall } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { useHidden } from './hidden.ts'
 import { queryOf, type SearchState } from './search-state.ts'
 
@@ -24,7 +23,7 @@ export const searchListingsQuery = (state: SearchState, userId?: string) =>
         whole: pages[0],
       }),
       placeholderData: keepPreviousData,
-      meta: { failed: messages.productsNotFetched },
+      meta: { failed: 'Failed to fetch products.' },
     },
   )
 

@@ -26,7 +26,7 @@ export const useToggleWishlist = (userId: string | undefined) =>
       else await addToWishlist(userId, listingId)
     },
     onError: (_error, { wished, listingId }) => {
-      if (userId) return notify.error(wished ? messages.wishlistRemoveFailed : messages.wishlistAddFailed)
+      if (userId) return notify.error(wished ? 'Failed to remove item from wishlist.' : messages.wishlistAddFailed)
       const intent = { action: 'wishlist', id: listingId } as const
       notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
     },

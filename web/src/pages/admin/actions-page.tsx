@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import { actionsQuery } from '@/features/admin/api.ts'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
-import * as messages from '@/lib/messages.ts'
 import { AdminList, type Column, Nothing, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 
@@ -86,6 +85,6 @@ export const ActionsPage = () => (
     query={useActions()}
     columns={ACTION_COLUMNS}
     icon={ScrollText}
-    empty={messages.logEmpty}
+    empty="No admin actions yet."
   />
 )

@@ -82,7 +82,10 @@ export const prefetch = prefetchForMember(() => [adminsQuery()])
 const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
   <div className="grid gap-9">
     {admins.filter(({ standing }) => standing === 'good').length < 2 && (
-      <Alert kind="warning">{messages.onlyOneAdmin}</Alert>
+      <Alert kind="warning">
+        The shop has only one admin, so no one can review appeals against their decisions. Ask the operator to add
+        another.
+      </Alert>
     )}
     <Section id="proposals" title="Proposals" heading="mb-4 text-2xl">
       <AdminProposals proposals={proposals} />

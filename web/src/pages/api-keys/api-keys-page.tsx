@@ -51,7 +51,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
     draft: 'api-key',
     initial: { name: '', days: '90' },
     check: ({ name }) => ({
-      ...(name.trim() === '' ? { name: messages.keyNameRequired } : {}),
+      ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
       ...(scopes.length === 0 ? { scopes: messages.choiceRequired } : {}),
     }),
     submit: async ({ name, days }) => {
@@ -103,7 +103,7 @@ function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKey
       title="Revoke Key"
       text={`Apps that use “${name}” will lose access immediately. You can’t undo this.`}
       run={() => revoke.mutateAsync(id).then(onRevoked)}
-      {...toastOutcome(messages.keyRevoked, messages.keyRevokeFailed)}
+      {...toastOutcome('API key revoked.', 'Couldn’t revoke the key. Try again.')}
     >
       Revoke
     </ConfirmButton>
@@ -154,7 +154,7 @@ const KeyCard = ({ userId, apiKey, onRevoked }: { userId: string; apiKey: ApiKey
 export const KeyList = ({ userId, onRevoked }: { userId: string; onRevoked: (id: string) => void }) => (
   <QueryResult
     query={useQuery(keysQuery(userId))}
-    failed={messages.keysFailed}
+    failed="Couldn’t load your API keys."
     empty={{ icon: KeyRound, text: 'No API keys yet.' }}
   >
     {(keys) => (

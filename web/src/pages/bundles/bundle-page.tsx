@@ -7,7 +7,7 @@ import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { BuyNowCode, useVisitorChoice } from '@/blocks/buying/buy-now.tsx'
 import { GiveAsGift } from '@/blocks/buying/give-as-gift.tsx'
-import { itemsOfBundle, usePayAtOnce } from '@/blocks/buying/pay-at-once.ts'
+import { bundlePartOwned, itemsOfBundle, usePayAtOnce } from '@/blocks/buying/pay-at-once.ts'
 import { ShopCard } from '@/blocks/listings/shop-grid.tsx'
 import { bundleQuery } from '@/features/bundles/api.ts'
 import { BundlePrice } from '@/features/bundles/components/bundle-cards.tsx'
@@ -17,9 +17,7 @@ import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, isRejection, readableMessage } from '@/lib/calls/api-error.ts'
 import { type PrefetchContext, useRefetch } from '@/lib/calls/query.ts'
-import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { bundlePartOwned } from '@/lib/named-messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
@@ -75,7 +73,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   if (owned.length > 0)
     return (
       <>
-        <p className="mt-4 text-sm text-muted">{bundlePartOwned(quotedTitles(owned))}</p>
+        <p className="mt-4 text-sm text-muted">{bundlePartOwned(owned)}</p>
         {gift}
       </>
     )
@@ -131,10 +129,13 @@ export function BundlePage() {
   const { bundleId = '' } = useParams()
   const { data: bundle, error, isPending, refetch } = useQuery(bundleQuery(bundleId))
   if (isPending) return <Loading />
-  if (isApiError(error) && error.status === 410) return <Missing text={messages.bundleNotOffered} />
-  if (isRejection(error)) return <Missing text={messages.bundleGone} />
+  if (isApiError(error) && error.status === 410)
+    return <Missing text="This bundle isn’t for sale right now because one of its items isn’t available." />
+  if (isRejection(error)) return <Missing text="This bundle no longer exists." />
   if (error)
-    return <FailedPage tabTitle={pages.bundle.title} title="Bundle" text={messages.bundleNotLoaded} onRetry={refetch} />
+    return (
+      <FailedPage tabTitle={pages.bundle.title} title="Bundle" text="Couldn’t load this bundle." onRetry={refetch} />
+    )
   return (
     <article className="container-page pt-8 sm:pt-10">
       <PageTitle>{bundle.name}</PageTitle>

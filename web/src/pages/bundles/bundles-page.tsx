@@ -19,7 +19,6 @@ import { BundleCard } from '@/features/bundles/components/bundle-cards.tsx'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { bundleCreated, bundleEnded } from '@/lib/named-messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
@@ -66,7 +65,7 @@ export function BundleForm({ userId }: { userId: string }) {
       const description = fields.description.trim() || null
       await create.mutateAsync({ name, description, price: fields.price.trim(), listingIds: idsOf(fields) })
     },
-    done: ({ name }) => bundleCreated(name.trim()),
+    done: ({ name }) => `Bundle “${name.trim()}” created.`,
     failed: messages.failed,
   })
   const { fields, change, errors, field } = form
@@ -107,9 +106,9 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
       size="sm"
       aria-label={`End ${bundle.name}`}
       title="End bundle"
-      text={messages.bundleEndConfirm}
+      text="Its items will be sold separately. Buyers already at checkout keep the bundle price."
       run={() => end.mutateAsync(bundle.id)}
-      {...toastOutcome(bundleEnded(bundle.name), messages.failed)}
+      {...toastOutcome(`Bundle “${bundle.name}” ended.`, messages.failed)}
     >
       End
     </ConfirmButton>
@@ -134,8 +133,8 @@ const OwnBundles = ({ userId }: { userId: string }) => (
     </PageHeader>
     <QueryResult
       query={useQuery(ownBundlesQuery(userId))}
-      failed={messages.bundlesFailed}
-      empty={{ icon: Boxes, text: messages.bundlesEmpty }}
+      failed="Couldn’t load your bundles."
+      empty={{ icon: Boxes, text: 'No bundles yet. Group listings and sell them together at a lower price.' }}
     >
       {(bundles) => (
         <List of={bundles} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">

@@ -121,7 +121,7 @@ export function CartPage() {
       <LeftItems />
       <QueryResult
         query={cart}
-        failed={messages.cartFailed}
+        failed="Couldn’t load your cart."
         empty={{ icon: ShoppingBag, text: messages.cartEmpty, action: <HomeLink>See popular items</HomeLink> }}
       >
         {() => (

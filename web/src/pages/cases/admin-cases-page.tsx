@@ -77,7 +77,7 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
       if (outcome === '') return
       await decide.mutateAsync({ caseId: shopCase.id, body: { outcome, reason: reason.trim() } })
     },
-    done: messages.caseDecided,
+    done: 'Case closed. We’ve notified the buyer and the seller.',
     failed: messages.decisionFailed,
   })
   const { fields, change, errors } = form

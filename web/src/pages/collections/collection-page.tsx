@@ -72,7 +72,7 @@ function SharedCollection({ collection }: { collection: Collection }) {
           />
         </div>
       </PageHeader>
-      {collection.items.length === 0 && <p className="text-muted">{messages.collectionEmpty}</p>}
+      {collection.items.length === 0 && <p className="text-muted">No items for sale right now.</p>}
       <ListingGrid>
         {shown.map(({ listing, note }) => (
           <li key={listing.id} className="grid grid-rows-[auto_1fr] gap-2">
@@ -105,8 +105,10 @@ export function CollectionPage() {
       </div>
     )
   if (isRejection(error))
-    return <MessagePage title={messages.collectionMissing} text={messages.collectionHidden} actions={<HomeLink />} />
+    return (
+      <MessagePage title="Collection not found." text="It may be private now. Ask its owner." actions={<HomeLink />} />
+    )
   if (!error) return <Loading />
   const { title } = pages.collection
-  return <FailedPage tabTitle={title} title={title} text={messages.collectionFailed} onRetry={refetch} />
+  return <FailedPage tabTitle={title} title={title} text="Couldn’t load this collection." onRetry={refetch} />
 }

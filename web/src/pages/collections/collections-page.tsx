@@ -49,7 +49,9 @@ export function CollectionsPage() {
       <QueryResult query={useQuery(collectionsQuery(userId))} failed={messages.collectionsFailed}>
         {({ collections, followed }) => (
           <>
-            {collections.length === 0 && <p className="mt-4 text-muted">{messages.collectionsEmpty}</p>}
+            {collections.length === 0 && (
+              <p className="mt-4 text-muted">No collections yet. Create one, or add an item on its page.</p>
+            )}
             <List of={collections} className="mt-3 grid gap-3">
               {({ id, name, item_count, is_shared }) => (
                 <Row name={name} to={pathOf(id)} detail={sizeOf(item_count)} isShared={is_shared} />

@@ -30,7 +30,7 @@ function Settings({ collection: { id, owner_id }, own: { is_shared, is_removed, 
   const pending = update.isPending ? update.variables : undefined
   return (
     <Card className="mb-8 grid max-w-2xl gap-5 p-5">
-      {is_removed && <Alert kind="warning">{messages.collectionRemoved}</Alert>}
+      {is_removed && <Alert kind="warning">Our moderators stopped sharing this collection.</Alert>}
       <SwitchField
         label="Share by link"
         hint="Everyone with the link can see it."
@@ -180,7 +180,7 @@ export function OwnCollection(props: OwnCollectionProps) {
           </DialogButton>
           <ConfirmButton
             title="Delete collection"
-            text={messages.collectionDeleteConfirm}
+            text="Delete this collection? You can’t undo this."
             run={() => remove.mutateAsync()}
             onError={onError}
           >
@@ -192,7 +192,7 @@ export function OwnCollection(props: OwnCollectionProps) {
       {items.length > 0 ? (
         <Items {...props.collection} />
       ) : (
-        <EmptyState icon={List} text={messages.ownCollectionEmpty}>
+        <EmptyState icon={List} text="Nothing here yet. Add items on their pages.">
           <HomeLink>See popular items</HomeLink>
         </EmptyState>
       )}

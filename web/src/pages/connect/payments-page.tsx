@@ -11,7 +11,6 @@ import { MendSelling } from '@/features/connect/components/selling-banner.tsx'
 import { sellingHealth } from '@/features/connect/selling-health.ts'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
 import { callKey } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -53,7 +52,11 @@ function DisconnectStripe() {
   const disconnect = useDisconnect()
   const run = async () => {
     const { selling } = await disconnect.mutateAsync()
-    notify.success(selling === 'disconnected' ? 'Stripe account disconnected.' : messages.disconnecting)
+    notify.success(
+      selling === 'disconnected'
+        ? 'Stripe account disconnected.'
+        : 'We’ll disconnect your Stripe account as soon as no buyer can claim a refund anymore.',
+    )
   }
   return (
     <Section id="disconnect" title="Disconnect Stripe" className="mt-12 border-t border-line pt-8">
@@ -66,7 +69,7 @@ function DisconnectStripe() {
         text="Disconnect your Stripe account? Your listings will be paused until you reconnect it."
         confirmLabel="Disconnect"
         run={run}
-        onError={toastError(messages.disconnectFailed)}
+        onError={toastError('Couldn’t disconnect your Stripe account. Try again.')}
       >
         Disconnect Stripe
       </ConfirmButton>
@@ -102,7 +105,7 @@ export function PaymentsPage() {
           <>
             {!tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
             {tax.isLoading && <Loading />}
-            {tax.isError && <Failure text={messages.taxSetupFailed} onRetry={tax.refetch} />}
+            {tax.isError && <Failure text="We couldn’t check your Stripe tax settings." onRetry={tax.refetch} />}
             {(profile.selling === 'open' || profile.selling === 'stopped') && <DisconnectStripe />}
           </>
         )}

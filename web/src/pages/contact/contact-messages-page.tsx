@@ -23,7 +23,7 @@ function AnswerForm({ message }: { message: ContactMessage }) {
     initial: { answer: '' },
     required: { answer: messages.messageRequired },
     submit: ({ answer }) => closing.mutateAsync({ messageId: message.id, answer: answer.trim() }),
-    done: messages.contactAnswered,
+    done: 'Reply sent.',
     failed: messages.notSaved,
   })
   return (
@@ -75,7 +75,7 @@ export function ContactMessagesPage() {
   const closing = useCloseMessage()
   const dialog = useDialog<ContactMessage>()
   const close = ({ id }: ContactMessage) =>
-    toastResult(closing.mutateAsync({ messageId: id, answer: null }), messages.contactClosed, messages.notSaved)
+    toastResult(closing.mutateAsync({ messageId: id, answer: null }), 'Message closed.', messages.notSaved)
   return (
     <>
       <AdminList

@@ -39,11 +39,13 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
       })
       captcha.untick()
       change({ message: '' })
-      notify.success(messages.messageSent)
+      notify.success('Message sent successfully!')
     },
     failed: (error) => {
       if (isCaptchaRejection(error)) captcha.untick()
-      notify.error(isCaptchaRejection(error) ? messages.captchaRequired : messages.messageFailed)
+      notify.error(
+        isCaptchaRejection(error) ? messages.captchaRequired : 'Error sending message. Please try again later.',
+      )
     },
   })
 

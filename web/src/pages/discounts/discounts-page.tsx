@@ -9,7 +9,6 @@ import { discountsQuery, useEndDiscount } from '@/features/discounts/api.ts'
 import { DiscountForm } from '@/features/discounts/components/discount-form.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { discountEnded } from '@/lib/named-messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
@@ -39,9 +38,9 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
       size="sm"
       aria-label={`End ${discount.code}`}
       title="End discount code"
-      text={messages.discountEndConfirm}
+      text="End this code? No one can use it after this. Buyers already at checkout keep the discount."
       run={() => end.mutateAsync(discount.id)}
-      {...toastOutcome(discountEnded(discount.code), messages.failed)}
+      {...toastOutcome(`Code ${discount.code} ended.`, messages.failed)}
     >
       End
     </ConfirmButton>
@@ -94,8 +93,8 @@ const Discounts = ({ userId }: { userId: string }) => (
       columns={COLUMNS}
       actions={(discount) => discount.state !== 'ended' && <EndDiscount userId={userId} discount={discount} />}
       actionsWidth="w-24"
-      empty={{ icon: TicketPercent, text: messages.discountsEmpty }}
-      failed={messages.discountsFailed}
+      empty={{ icon: TicketPercent, text: 'No discount codes yet.' }}
+      failed="Couldn’t load your discount codes."
     />
   </>
 )

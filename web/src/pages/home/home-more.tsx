@@ -1,3 +1,4 @@
+import { followCalls } from '@contract/accounts.ts'
 import { listingCalls } from '@contract/listings.ts'
 import type { HomeRows } from '@contract/related.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -6,11 +7,10 @@ import { useMemberId } from '@/auth/viewer.ts'
 import { ListingRow, SHOWN } from '@/blocks/listings/related-rows.tsx'
 import { LeftOut, ShopCard, ShopGrid } from '@/blocks/listings/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
-import { followedListingsQuery } from '@/features/profiles/api.ts'
 import { homeRowsQuery } from '@/features/related/api.ts'
 import { useIsShown } from '@/features/search/hidden.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/address/use-pages-in-address.ts'
-import { pagedQuery } from '@/lib/calls/query.ts'
+import { pagedQuery, query } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Section } from '@/ui/page-parts.tsx'
@@ -56,6 +56,14 @@ function Picks({ picks }: Pick<HomeRows, 'picks'>) {
     </Section>
   )
 }
+
+/** The newest items of followed sellers. */
+const followedListingsQuery = (userId: string) =>
+  query(
+    followCalls.listFollowedListings,
+    { params: { userId }, query: { limit: SHOWN } },
+    { select: ({ files }) => files },
+  )
 
 function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))

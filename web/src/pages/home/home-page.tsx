@@ -76,7 +76,7 @@ const HomeHero = () => (
       <SearchBox
         size="lg"
         label="Search for products"
-        placeholder={messages.searchPlaceholder}
+        placeholder="Search for products..."
         className="mt-9 max-w-2xl"
       />
     </div>
@@ -96,7 +96,13 @@ function PopularItems() {
       </div>
     )
   }
-  if (popular.isError) return <Failure text={messages.homeFailed} onRetry={popular.refetch} />
+  if (popular.isError)
+    return (
+      <Failure
+        text="An error occurred when fetching data. Please check the API and try again."
+        onRetry={popular.refetch}
+      />
+    )
   if (popular.data.length === 0) return <EmptyState icon={PackageOpen} text={messages.popularEmpty} />
   return <ShopGrid listings={popular.data} />
 }

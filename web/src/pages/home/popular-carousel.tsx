@@ -76,7 +76,7 @@ export function PopularCarousel() {
         <TextLink to={pages.home.path()}>See all</TextLink>
       </div>
       {popular.isPending && <Skeleton className="aspect-square" />}
-      {popular.isError && <Alert>{messages.popularFailed}</Alert>}
+      {popular.isError && <Alert>Error loading popular items. Please try again later.</Alert>}
       {popular.data?.length === 0 && <p className="text-muted">{messages.popularEmpty}</p>}
       {popular.data && <Slides listings={popular.data.filter(isShown).slice(0, POPULAR_CAROUSEL_MAX)} />}
     </section>

@@ -45,7 +45,7 @@ export function LibraryItemPage() {
       <QueryResult
         query={{ ...result, hasNextPage: undefined }}
         failed={messages.libraryFailed}
-        empty={{ icon: LibraryBig, text: messages.libraryItemMissing }}
+        empty={{ icon: LibraryBig, text: 'You don’t own this item.' }}
       >
         {([shown]) =>
           shown && (

@@ -86,7 +86,7 @@ export function LibraryPage() {
         failed={messages.libraryFailed}
         empty={{
           icon: LibraryBig,
-          text: isFiltered ? messages.nothingFound : messages.libraryEmpty,
+          text: isFiltered ? messages.nothingFound : 'Nothing here yet. What you buy appears here.',
           action: !isFiltered && <HomeLink>See popular items</HomeLink>,
         }}
       >

@@ -37,9 +37,13 @@ function EndKey({ row }: { row: LicenceKey }) {
       variant="secondary"
       aria-label={`${row.is_ended ? 'Restore' : 'End'} ${row.key}`}
       title={row.is_ended ? 'Restore key' : 'End key'}
-      text={row.is_ended ? messages.keyRestoreConfirm : messages.keyEndConfirm}
+      text={
+        row.is_ended
+          ? 'Restore this key? Programs will accept it again.'
+          : 'End this key? Programs will no longer accept it. You can restore it.'
+      }
       run={() => end.mutateAsync({ isEnded: !row.is_ended })}
-      {...toastOutcome(row.is_ended ? messages.keyRestored : messages.keyEnded, messages.failed)}
+      {...toastOutcome(row.is_ended ? 'Key restored.' : 'Key ended.', messages.failed)}
     >
       {row.is_ended ? 'Restore' : 'End'}
     </ConfirmButton>
@@ -91,8 +95,8 @@ function Keys({ listingId }: { listingId: string }) {
           columns={COLUMNS}
           actions={(row) => row.state !== 'revoked' && <EndKey row={row} />}
           actionsWidth="w-28"
-          empty={{ icon: KeyRound, text: q || sold ? messages.nothingFound : messages.keysNone }}
-          failed={messages.licenceKeysFailed}
+          empty={{ icon: KeyRound, text: q || sold ? messages.nothingFound : 'No keys yet.' }}
+          failed="Couldn’t load the keys."
         />
       </div>
     </Section>
@@ -113,7 +117,9 @@ function Stock({ listingId, licensing }: { listingId: string; licensing: Licensi
           now.
         </Alert>
       )}
-      <p className="text-lg font-semibold">{unused === 0 ? messages.keysOut : leftInWords(unused)}</p>
+      <p className="text-lg font-semibold">
+        {unused === 0 ? 'No keys left. The item is sold out.' : leftInWords(unused)}
+      </p>
       <DialogButton variant="primary" size="md" title="Add keys" content={<AddKeys listingId={listingId} />}>
         <Plus className="size-4" />
         Add keys
@@ -132,7 +138,7 @@ export function LicencesPage() {
       <PageHeader title={pages.licences.title} lead={listing?.title}>
         <SmallLink to={pages.editListing.path({ itemId })}>Edit item</SmallLink>
       </PageHeader>
-      <QueryResult query={useQuery(licensingQuery(itemId))} failed={messages.licensingFailed}>
+      <QueryResult query={useQuery(licensingQuery(itemId))} failed="Couldn’t load the licence keys of this item.">
         {(licensing) => (
           <div className="grid gap-6">
             <Stock listingId={itemId} licensing={licensing} />

@@ -11,7 +11,6 @@ import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { AddToCollection } from '@/features/collections/components/add-to-collection.tsx'
 import { PurchasedButton } from '@/features/library/components/purchased-button.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
-import { soldOut } from '@/lib/messages.ts'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { Part } from '@/ui/part.tsx'
 
@@ -64,7 +63,7 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
       </div>
       {listing.is_sold_out && !purchased && (
         <p role="status" className="mt-3 text-muted">
-          {soldOut}
+          Sold out. Add it to your wishlist and check back later.
         </p>
       )}
       {isOffered && <BuyNowButton listing={listing} choose={choose} discount={discount} />}

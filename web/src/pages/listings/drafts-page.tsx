@@ -54,7 +54,7 @@ function Actions({ draft }: { draft: Draft }) {
         size="sm"
         aria-label={`Delete ${draftTitle(draft)}`}
         title="Delete draft"
-        text={messages.draftDeleteConfirm}
+        text="Delete this draft and its uploaded files? You can’t undo this."
         run={() => remove.mutateAsync(draft.id)}
         {...toastOutcome(messages.draftDeleted, messages.failed)}
       >
@@ -75,8 +75,8 @@ const Drafts = () => (
       columns={COLUMNS}
       actions={(draft) => <Actions draft={draft} />}
       actionsWidth="w-48"
-      empty={{ icon: FilePen, text: messages.draftsEmpty }}
-      failed={messages.draftsFailed}
+      empty={{ icon: FilePen, text: 'No drafts. Listings that you begin are saved here.' }}
+      failed="Couldn’t load your drafts."
     />
   </>
 )

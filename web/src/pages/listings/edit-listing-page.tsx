@@ -91,7 +91,7 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
       setChanged(null)
       await edit.mutateAsync(toSend(text))
       listingForm.forget()
-      notify.success(messages.itemUpdated)
+      notify.success('Item updated successfully!')
       if (pending) notify.info('Your new pictures are processing. They’ll appear automatically.')
       await navigate(pages.ownListings.path())
     },

@@ -103,7 +103,7 @@ const SoldBy = ({ listing }: { listing: Listing }) => (
 const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
   processing: 'This listing is still processing.',
   inactive: messages.itemInactive,
-  paused: messages.listingPaused,
+  paused: 'This listing is paused because its seller can’t take payments right now.',
   removed: 'Our moderators removed this listing.',
 }
 

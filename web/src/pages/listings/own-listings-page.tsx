@@ -86,14 +86,14 @@ function OwnListings({ userId }: { userId: string }) {
       {counts && (isFiltered || sumOf(counts) > 0) && <OwnListingFilters counts={counts} />}
       <QueryResult
         query={{ ...listings, data: shown }}
-        loading={<Loading text={messages.listingsLoading} />}
-        failed={isAnswered(listings.error) ? messages.listingsFailed : messages.listingsUnanswered}
+        loading={<Loading text="Loading your listings..." />}
+        failed={isAnswered(listings.error) ? 'Failed to fetch listings.' : 'Error fetching listings.'}
         empty={
           isFiltered
             ? { icon: Store, text: messages.nothingFound }
             : {
                 icon: Store,
-                text: messages.listingsEmpty,
+                text: "You don't have any listings yet...",
                 action: <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>,
               }
         }

@@ -162,7 +162,7 @@ export function Reviews({ listingId, sellerId }: { listingId: string; sellerId: 
         )}
       </div>
       <div className="mt-5">
-        <QueryResult query={reviews} failed={messages.reviewsFailed} empty={messages.reviewsEmpty}>
+        <QueryResult query={reviews} failed="Failed to fetch reviews." empty={messages.reviewsEmpty}>
           {(shown) => (
             <ul className="grid gap-1">
               {shown.map((review) => (

@@ -14,7 +14,6 @@ import { SectionField } from '@/features/profiles/components/listing-section.tsx
 import { useLatestLocation } from '@/lib/address/use-latest-location.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { fileTypesQuery } from '@/lib/files/file-types.ts'
-import * as messages from '@/lib/messages.ts'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -108,7 +107,7 @@ export function UploadPage() {
     return (
       <>
         <PageHeader title={pages.upload.title} />
-        <EmptyState icon={Store} text={messages.reconnectToList} />
+        <EmptyState icon={Store} text="Reconnect your Stripe account to add listings." />
       </>
     )
   }

@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import { failedMailsQuery, postSendersQuery, useRetryMail } from '@/features/mail/api.ts'
 import { PostSenders } from '@/features/mail/components/post-senders.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
@@ -35,7 +34,7 @@ export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQu
 export function FailedMailsPage() {
   const retry = useRetryMail()
   const tryAgain = (id: string) =>
-    toastResult(retry.mutateAsync(id), messages.mailRetried, 'Couldn’t resend the email. Try again.')
+    toastResult(retry.mutateAsync(id), 'We’re resending the email.', 'Couldn’t resend the email. Try again.')
   return (
     <>
       <AdminList
@@ -53,7 +52,7 @@ export function FailedMailsPage() {
         )}
         actionsWidth="w-32"
         icon={MailCheck}
-        empty={messages.failedMailsEmpty}
+        empty="No failed emails."
       />
       <PostSenders />
     </>

@@ -59,8 +59,8 @@ export function InboxPage() {
       <Filters filters={UNANSWERED} />
       <QueryResult
         query={inbox}
-        failed={messages.inboxFailed}
-        empty={{ icon: Inbox, text: isFiltered(address) ? messages.nothingFound : messages.inboxEmpty }}
+        failed="Couldn’t load your messages."
+        empty={{ icon: Inbox, text: isFiltered(address) ? messages.nothingFound : 'No messages yet.' }}
         isEmpty={({ threads }) => threads.length === 0}
       >
         {({ threads }) => (

@@ -12,7 +12,6 @@ import { MessageForm } from '@/features/messages/components/message-form.tsx'
 import { ThreadSubject } from '@/features/messages/components/thread-subject.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { SmallButton, SmallLink } from '@/ui/button.tsx'
 import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
@@ -116,7 +115,7 @@ export function ThreadPage() {
       {!thread && <PageHeader title={pages.thread.title} />}
       <QueryResult
         query={{ ...conversation, isError: conversation.isLoadingError, hasNextPage: undefined }}
-        failed={messages.threadFailed}
+        failed="Couldn’t load this conversation."
       >
         {({ order, cases, messages: sent }) =>
           thread && (

@@ -10,7 +10,6 @@ import { AmountChart } from '@/features/metrics/components/amount-chart.tsx'
 import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
 import { MEASURES, type Measure, measureIn } from '@/features/metrics/measures.ts'
 import { prefetchForMember, query } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -118,7 +117,7 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
     <Card className="overflow-hidden">
       <h2 className="px-5 pt-5 pb-2 text-xl">By item</h2>
       {items.length === 0 ? (
-        <p className="px-5 pb-5 text-muted">{messages.metricsEmpty}</p>
+        <p className="px-5 pb-5 text-muted">No sales or downloads in this period.</p>
       ) : (
         <AmountsTable
           caption="Revenue, sales, views and downloads by item"
@@ -173,7 +172,7 @@ function SellerMetrics({ userId }: { userId: string }) {
           <RangeLinks days={days} />
         </div>
       </PageHeader>
-      <QueryResult query={metrics} failed={messages.metricsFailed}>
+      <QueryResult query={metrics} failed="Couldn’t load your metrics.">
         {(data) => (
           <div aria-busy={metrics.isPlaceholderData} className={metrics.isPlaceholderData ? 'opacity-60' : undefined}>
             <MetricsPanel metrics={data} measure={measureIn(search)} />

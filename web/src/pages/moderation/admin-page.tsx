@@ -17,7 +17,6 @@ import { useDecisions } from '@/features/moderation/components/use-decisions.tsx
 import { actsFor, type Subject } from '@/features/moderation/decision.ts'
 import { oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
@@ -44,8 +43,8 @@ export function PendingReports({ filters }: { filters: ReportFilters }) {
 
   const dismissReport = (report: Report) =>
     dismiss.mutateAsync(report).then(
-      () => notify.success(messages.reportDismissed),
-      () => notify.error(messages.dismissFailed),
+      () => notify.success('Report dismissed successfully!'),
+      () => notify.error('Failed to dismiss report.'),
     )
 
   return (
@@ -87,8 +86,8 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
   const reactivate = useReactivateReport()
   const reactivateReport = (report: Report) =>
     reactivate.mutateAsync(report).then(
-      () => notify.success(messages.reportReactivated),
-      () => notify.error(messages.reactivateReportFailed),
+      () => notify.success('Report reactivated successfully!'),
+      () => notify.error('Failed to reactivate report.'),
     )
   return (
     <ReportsTable

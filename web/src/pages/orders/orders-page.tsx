@@ -72,8 +72,8 @@ export function OrdersPage() {
       )}
       <QueryResult
         query={orders}
-        loading={<Loading text={messages.ordersLoading} />}
-        failed={isAnswered(orders.error) ? messages.ordersFailed : messages.ordersUnanswered}
+        loading={<Loading text="Loading your orders..." />}
+        failed={isAnswered(orders.error) ? messages.ordersFailed : 'An error occurred.'}
         empty={{
           icon: Package,
           text: filters.q ? messages.nothingFound : messages.ordersEmpty,

@@ -144,7 +144,7 @@ export function ReceiptPage() {
       </PageHeader>
       {(first.isPending || second.isPending) && <Loading />}
       {(first.isError || second.isError) && <Failure text={messages.orderFailed} onRetry={retry} />}
-      {order && !wasPaid(order) && <p>{messages.receiptNotPaid}</p>}
+      {order && !wasPaid(order) && <p>This order wasn’t paid, so there’s no receipt.</p>}
       {isThere && (
         <>
           <ReceiptFacts order={order} />

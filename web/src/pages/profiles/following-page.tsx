@@ -10,7 +10,6 @@ import { followedPagesQuery, followsQuery } from '@/features/profiles/api.ts'
 import { FollowButton } from '@/features/profiles/components/follow-button.tsx'
 import FollowMail from '@/features/profiles/components/follow-mail.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -58,8 +57,12 @@ export function FollowingPage() {
       <PageHeader title={pages.following.title} lead="We’ll also email you their new listings once a day." />
       <QueryResult
         query={useQuery(followsQuery(id))}
-        failed={messages.followsFailed}
-        empty={{ icon: UserRoundPlus, text: messages.followsEmpty, action: <HomeLink>See popular items</HomeLink> }}
+        failed="We couldn’t load the sellers you follow."
+        empty={{
+          icon: UserRoundPlus,
+          text: 'You’re not following anyone yet. Tap Follow on a shop you like.',
+          action: <HomeLink>See popular items</HomeLink>,
+        }}
       >
         {(follows) => (
           <>

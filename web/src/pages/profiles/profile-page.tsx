@@ -149,7 +149,7 @@ export function ProfilePage() {
           </ProfileHeader>
           {profile.is_banned ? (
             <Alert kind="warning" className="mt-10">
-              {messages.profileBanned}
+              This account has been banned.
             </Alert>
           ) : (
             <>

@@ -29,11 +29,16 @@ function DeletionQuestion({ userId }: { userId: string }) {
   const unclaimed = useQuery(unclaimedQuery(userId))
   const titles = unclaimed.data?.titles ?? []
   const words = [
-    messages.deleteAccountConfirm,
+    'Delete your account? You can’t undo this.',
     ...(titles.length > 0
-      ? [messages.deleteAccountUnclaimed, `${formatList(titles.map((title) => `“${title}”`))}.`]
+      ? [
+          'You also lose purchases at your email address that aren’t in your account:',
+          `${formatList(titles.map((title) => `“${title}”`))}.`,
+        ]
       : []),
-    ...(unclaimed.isError ? [messages.deleteAccountUnchecked] : []),
+    ...(unclaimed.isError
+      ? ['You also lose purchases at your email address that aren’t in your account. We couldn’t look for them.']
+      : []),
   ]
   return <span>{words.join(' ')}</span>
 }
@@ -69,7 +74,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         title="Delete Account"
         text={<DeletionQuestion userId={userId} />}
         run={() => deletion.mutateAsync()}
-        onError={() => notify.error(messages.deleteAccountFailed)}
+        onError={() => notify.error('An error occurred while deleting your account.')}
       >
         Delete Account
       </ConfirmButton>
@@ -101,7 +106,7 @@ function BioForm({ profile }: { profile: OwnProfile }) {
         {...field('bio')}
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
-      {update.isSuccess && <Alert kind="success">{messages.bioSaved}</Alert>}
+      {update.isSuccess && <Alert kind="success">Bio saved.</Alert>}
       <SubmitButton busy={update.isPending}>Save Bio</SubmitButton>
     </form>
   )

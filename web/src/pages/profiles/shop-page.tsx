@@ -119,7 +119,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
         {...field('refundPolicy')}
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
-      {update.isSuccess && <Alert kind="success">{messages.shopSaved}</Alert>}
+      {update.isSuccess && <Alert kind="success">Shop saved.</Alert>}
       <SubmitButton busy={update.isPending}>Save Shop</SubmitButton>
     </form>
   )

@@ -40,7 +40,7 @@ function AppealForm({ appeal }: { appeal: FoundAppeal }) {
       if (outcome === '') return
       await decide.mutateAsync({ appealId: appeal.id, body: { outcome, answer: answer.trim() } })
     },
-    done: messages.appealDecided,
+    done: 'Appeal closed. We’ve let them know.',
     failed: messages.decisionFailed,
   })
   const { outcome } = form.fields

@@ -30,7 +30,10 @@ export function RedressPage() {
       <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />
       {isStranger && (
         <div className="grid gap-4">
-          <Alert kind="warning">{messages.redressLinkNeeded}</Alert>
+          <Alert kind="warning">
+            Open this page from the link in our email. That link is missing or has expired. You can also log in if your
+            account allows it.
+          </Alert>
           <LogInButton next={pages.redress.path()} />
         </div>
       )}

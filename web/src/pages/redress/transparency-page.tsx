@@ -11,7 +11,6 @@ import type { z } from 'zod'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { transparencyQuery } from '@/features/redress/api.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { Nothing } from '@/ui/records.tsx'
@@ -86,8 +85,8 @@ export const TransparencyPage = () => (
     />
     <QueryResult
       query={useQuery(transparencyQuery)}
-      failed={messages.transparencyFailed}
-      empty={{ icon: ChartNoAxesColumn, text: messages.transparencyEmpty }}
+      failed="Couldn’t load the figures."
+      empty={{ icon: ChartNoAxesColumn, text: 'No decisions yet.' }}
       isEmpty={({ counts }) => counts.length === 0}
     >
       {({ counts }) => (

@@ -14,7 +14,6 @@ import { ChangedSince } from '@/features/reviews/components/changed-since.tsx'
 import { StarInput } from '@/features/reviews/components/star-input.tsx'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
@@ -23,8 +22,13 @@ import { Stars } from '@/ui/listings/stars.tsx'
 import { Alert, Card, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { DateText, ShowsName } from '@/ui/text.tsx'
 
+const reviewIncomplete = 'Please provide a rating and a comment.'
+const reviewDuplicate = 'You have already reviewed this item.'
+const reviewEditFailed = 'Couldn’t update your review. Try again.'
+const reviewFailed = 'Failed to submit review.'
+
 const explainEdit = (error: Error) =>
-  isApiError(error) && error.status < 500 ? `${messages.reviewEditFailed} ${error.message}` : messages.reviewEditFailed
+  isApiError(error) && error.status < 500 ? `${reviewEditFailed} ${error.message}` : reviewEditFailed
 
 type EditReviewFormProps = { review: Written; listingId: string; hidesYou: boolean; onDone: () => void }
 
@@ -45,7 +49,7 @@ export function EditReviewForm({ review, listingId, hidesYou, onDone }: EditRevi
       {hidesYou && <ShowsName />}
       <StarInput value={fields.rating} onChange={(stars) => change({ rating: stars })} invalid={false} />
       <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} aria-required />
-      {fields.comment.trim() === '' && <Alert>{messages.reviewIncomplete}</Alert>}
+      {fields.comment.trim() === '' && <Alert>{reviewIncomplete}</Alert>}
       {edit.isError && <Alert>{explainEdit(edit.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={edit.isPending}>
@@ -70,7 +74,7 @@ export function OwnReview({ review, listingId, hidesYou, isHeld }: OwnReviewProp
       <p className="text-muted">
         {review.is_removed
           ? 'We removed this review because it broke our rules. Only you can see it.'
-          : messages.reviewDuplicate}
+          : reviewDuplicate}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.rating} />
@@ -110,10 +114,8 @@ function DeleteReview({ reviewId, listingId }: { reviewId: string; listingId: st
 
 /** Returns to the listing after 2 seconds (spec section 4). */
 const explain = (error: Error) => {
-  if (isApiError(error) && error.status === 409) return messages.reviewDuplicate
-  return isApiError(error) && error.code === 'purchase_required'
-    ? `${messages.reviewFailed} ${error.message}`
-    : messages.reviewFailed
+  if (isApiError(error) && error.status === 409) return reviewDuplicate
+  return isApiError(error) && error.code === 'purchase_required' ? `${reviewFailed} ${error.message}` : reviewFailed
 }
 
 /** While the form sends, and after it has, its own review must not take its place. */
@@ -126,7 +128,7 @@ function ReviewForm({ listingId, hidesYou, onStep }: ReviewFormProps) {
   const { form, fields, change, errors, field } = useDraftForm<Verdict>({
     draft: `review:${listingId}`,
     initial: { rating: null, comment: '' },
-    required: { rating: messages.reviewIncomplete, comment: messages.reviewIncomplete },
+    required: { rating: reviewIncomplete, comment: reviewIncomplete },
     submit: async ({ rating, comment }) => {
       if (rating === null) return
       onStep('sending')
@@ -144,9 +146,9 @@ function ReviewForm({ listingId, hidesYou, onStep }: ReviewFormProps) {
         invalid={errors.rating !== undefined}
       />
       <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} error={undefined} />
-      {(errors.rating || errors.comment) && <Alert>{messages.reviewIncomplete}</Alert>}
+      {(errors.rating || errors.comment) && <Alert>{reviewIncomplete}</Alert>}
       {create.isError && <Alert>{explain(create.error)}</Alert>}
-      {create.isSuccess && <Alert kind="success">{messages.reviewSubmitted}</Alert>}
+      {create.isSuccess && <Alert kind="success">Review submitted successfully!</Alert>}
       <SubmitButton busy={create.isPending} disabled={create.isSuccess}>
         Submit Review
       </SubmitButton>

@@ -115,8 +115,8 @@ function Sales({ userId }: { userId: string }) {
         query={sales}
         caption="Sales"
         columns={COLUMNS}
-        empty={{ icon: Receipt, text: isFiltered ? messages.nothingFound : messages.salesEmpty }}
-        failed={messages.salesFailed}
+        empty={{ icon: Receipt, text: isFiltered ? messages.nothingFound : 'No sales yet.' }}
+        failed="Couldn’t load your sales."
       />
     </>
   )

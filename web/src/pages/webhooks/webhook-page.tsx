@@ -25,6 +25,8 @@ import { Alert, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
 
+const secretFailed = 'Couldn’t load the secret.'
+
 const onError = toastError(messages.notSaved)
 
 function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
@@ -79,7 +81,7 @@ function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) 
           The old secret keeps working until <MomentText iso={previous_until} />.
         </p>
       )}
-      {shown.isError && <Alert>{readableMessage(shown.error, messages.secretFailed)}</Alert>}
+      {shown.isError && <Alert>{readableMessage(shown.error, secretFailed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {!secret && (
           <Button variant="secondary" busy={shown.isPending} onClick={() => shown.mutate()}>
@@ -91,7 +93,7 @@ function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) 
           title="Rotate Secret"
           text="We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch."
           run={() => rotate.mutateAsync()}
-          {...toastOutcome('New secret created. The old one keeps working for 24 hours.', messages.secretFailed)}
+          {...toastOutcome('New secret created. The old one keeps working for 24 hours.', secretFailed)}
         >
           Rotate
         </ConfirmButton>

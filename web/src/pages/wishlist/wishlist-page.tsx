@@ -5,7 +5,6 @@ import { useMemberId } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/blocks/listings/shop-grid.tsx'
 import { wishlistQuery } from '@/features/wishlist/api.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
@@ -27,7 +26,7 @@ export const WishlistPage = () => (
       query={useQuery(wishlistQuery(useMemberId()))}
       loading={<Waiting />}
       failed="Couldn’t load your wishlist."
-      empty={{ icon: Heart, text: messages.wishlistEmpty, action: <HomeLink>See popular items</HomeLink> }}
+      empty={{ icon: Heart, text: 'Your wishlist is empty.', action: <HomeLink>See popular items</HomeLink> }}
     >
       {(listings) => <ShopGrid listings={listings} showsAll width="narrow" headingLevel="h2" />}
     </QueryResult>

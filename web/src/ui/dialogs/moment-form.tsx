@@ -3,7 +3,6 @@ import { formatMoment } from '@contract/text/dates.ts'
 import type { ReactNode } from 'react'
 import { now } from '@/lib/clock.ts'
 import { useServerTime } from '@/lib/days.ts'
-import { draftScheduled } from '@/lib/named-messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { TextField } from '../fields/fields.tsx'
 import { ModalForm, useModalForm } from './modal-form.tsx'
@@ -32,7 +31,7 @@ export function MomentForm({ draft, label, hint, schedule, begun, failed, childr
     check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: 'Choose a time in the future.' }),
     submit: async ({ at }) => {
       const stored = await schedule(new Date(at).toISOString())
-      notify.success(stored ? draftScheduled(formatMoment(stored)) : begun)
+      notify.success(stored ? `Scheduled for ${formatMoment(stored)}.` : begun)
     },
     failed,
   })

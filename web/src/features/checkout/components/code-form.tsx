@@ -2,7 +2,6 @@ import { formatDollars } from '@contract/text/format.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
-import * as messages from '@/lib/messages.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
@@ -35,9 +34,7 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
   const { applied, error, busy, apply, remove } = discount
   const [{ code }, change] = useDraft(codeDraft(sellerId), { code: '' })
   const [isMissing, setMissing] = useState(false)
-  const wrong = isMissing
-    ? messages.discountMissing
-    : error && readableMessage(error, 'Couldn’t check the code. Try again.')
+  const wrong = isMissing ? 'Enter a code.' : error && readableMessage(error, 'Couldn’t check the code. Try again.')
   const applyKept = useEffectEvent(() => code.trim() && apply(code.trim()))
   useEffect(() => void applyKept(), [])
   const submit = () => {

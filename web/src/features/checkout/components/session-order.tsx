@@ -50,7 +50,7 @@ export function SessionOrder<Data>({
       <MessagePage
         title="Your order hasn’t arrived yet"
         tabTitle={tabTitle}
-        text={error ? explain(error) : <Alert>{messages.missingSession}</Alert>}
+        text={error ? explain(error) : <Alert>Missing session id.</Alert>}
         actions={actions}
       />
     )

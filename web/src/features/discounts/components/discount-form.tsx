@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { discountCreated } from '@/lib/named-messages.ts'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField, NumberField } from '@/ui/fields/number-field.tsx'
@@ -71,7 +70,7 @@ export function DiscountForm({ userId }: { userId: string }) {
     initial: EMPTY,
     check: errorsOf,
     submit: (fields) => create.mutateAsync(inputOf(fields)),
-    done: ({ code }) => discountCreated(code.trim().toUpperCase()),
+    done: ({ code }) => `Code ${code.trim().toUpperCase()} created.`,
     failed: messages.failed,
   })
   const { fields, change, field } = form

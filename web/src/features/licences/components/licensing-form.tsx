@@ -70,7 +70,7 @@ export function LicensingForm({ listingId, licensing }: { listingId: string; lic
       await set.mutateAsync(
         source === 'none' ? { source: null, seats: null } : { source, seats: seats.trim() ? Number(seats) : null },
       )
-      notify.success(messages.licensingSaved)
+      notify.success('Licence keys saved.')
     },
     failed: messages.failed,
   })

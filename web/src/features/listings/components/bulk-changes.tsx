@@ -5,7 +5,6 @@ import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -160,7 +159,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
           <ConfirmButton
             size="sm"
             title={`Deactivate ${inWords(count)}`}
-            text={messages.deactivateSelectedConfirm}
+            text="This removes the listings from carts and wishlists. You can reactivate them later."
             confirmLabel="Deactivate"
             run={setActive(false)}
             onError={failed}

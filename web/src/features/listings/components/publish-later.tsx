@@ -1,4 +1,3 @@
-import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
@@ -47,7 +46,7 @@ export const ScheduledNote = ({ at, schedule, needsKeys }: ScheduleProps & { at:
       <SmallButton
         onClick={() =>
           void schedule(null).then(
-            () => notify.success(messages.draftUnscheduled),
+            () => notify.success('Schedule removed. Publish the draft when you’re ready.'),
             toastError('Couldn’t change the schedule.'),
           )
         }

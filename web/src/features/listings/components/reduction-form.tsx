@@ -40,7 +40,7 @@ function ReductionForm({ listing }: { listing: Listing }) {
         startsAt: firstMoment(startsOn),
         endsAt: endOf(endsOn).toISOString(),
       })
-      notify.success(messages.priceReduced)
+      notify.success('Sale price saved.')
     },
     failed: messages.itemUpdateFailed,
   })
@@ -76,7 +76,13 @@ export function Reduction({ listing }: { listing: Listing }) {
           </p>
           <SmallButton
             busy={end.isPending}
-            onClick={() => toastResult(end.mutateAsync(undefined), messages.reductionEnded, messages.itemUpdateFailed)}
+            onClick={() =>
+              toastResult(
+                end.mutateAsync(undefined),
+                'Sale ended. The item is back to its regular price.',
+                messages.itemUpdateFailed,
+              )
+            }
           >
             End sale
           </SmallButton>

@@ -7,7 +7,6 @@ import { type ComponentProps, type JSX, type ReactNode, useRef, useState } from 
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '@/auth/drafts/use-form.ts'
 import { useRefetch } from '@/lib/calls/query.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import type { NumberField } from '@/ui/fields/number-field.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
@@ -78,7 +77,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
   const addKeys = async (itemId: string) => {
     if (text.licence_source !== 'list' || keys.trim() === '') return
     await licences.add(itemId, keys).catch(() =>
-      notify.error(messages.keysNotAdded, {
+      notify.error('Your listing is published, but its keys couldn’t be added.', {
         label: 'Add keys',
         onClick: () => void navigate(pages.licences.path({ itemId })),
       }),
@@ -89,7 +88,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
     listing.reset()
     setFailure(null)
     setPublishAt(null)
-    notify.success(messages.uploaded, {
+    notify.success('File uploaded successfully!', {
       label: 'View listing',
       onClick: () => void navigate(pages.listing.path({ itemId: id })),
     })

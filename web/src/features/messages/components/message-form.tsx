@@ -167,7 +167,7 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
         }}
       />
       <PicturePicker pictures={pictures} disabled={busy} />
-      {error && <Alert>{readableMessage(error, messages.messageNotSent)}</Alert>}
+      {error && <Alert>{readableMessage(error, 'Couldn’t send your message. Try again.')}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         {children}
         <Button type="submit" busy={busy} disabled={isUploading}>

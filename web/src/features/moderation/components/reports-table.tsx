@@ -4,7 +4,6 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import * as messages from '@/lib/messages.ts'
 import { type Column, Nothing, Records, userColumn } from '@/ui/records.tsx'
 import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
 
@@ -94,7 +93,7 @@ export const ReportsTable = ({ reports, caption, actions }: ReportsTableProps) =
     columns={COLUMNS}
     actions={actions}
     actionsWidth="w-34"
-    empty={{ icon: ShieldCheck, text: messages.reportsEmpty }}
-    failed={messages.reportsFailed}
+    empty={{ icon: ShieldCheck, text: 'No Reports.' }}
+    failed="Couldn’t load the reports."
   />
 )

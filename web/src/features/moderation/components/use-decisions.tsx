@@ -30,7 +30,7 @@ const beginning = ({ report }: Subject, act: ModerationAct): Decision => ({
 /** The admin may have lost the role since the page loaded. */
 const explain = (error: unknown, act: ModerationAct) =>
   act === 'ban' && !(isApiError(error) && error.code === 'ban_forbidden')
-    ? messages.banFailed
+    ? 'Failed to ban user.'
     : readableMessage(error, messages.decisionFailed)
 
 const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) => {
@@ -60,7 +60,7 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
     initial: beginning(subject, acts[0]),
     check: checkDecision,
     submit: (decision) => decide.mutateAsync({ subject, decision }),
-    done: ({ act }) => (act === 'ban' ? messages.userBanned : messages.decided),
+    done: ({ act }) => (act === 'ban' ? 'User banned successfully!' : 'Decision saved. We’ve let them know.'),
     failed: (error) => notify.error(explain(error, act)),
   })
   const { act, rule, facts, until, isUnlawful } = form.fields
@@ -112,7 +112,7 @@ function UndoForm({ undone }: { undone: Undone }) {
     draft: `undo:${undone.act}:${undone.id}`,
     initial: { note: '' },
     submit: ({ note }) => undo.mutateAsync({ ...undone, note: note.trim() || null }),
-    done: messages.takenBack,
+    done: 'Decision reversed. We’ve let them know.',
     failed: messages.decisionFailed,
   })
   return (

@@ -78,7 +78,11 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
               {STATES[state]}
               <DateText iso={created_at} />
             </p>
-            {state === 'failed' && <p className="mt-1 text-muted">{messages.refundRejected}</p>}
+            {state === 'failed' && (
+              <p className="mt-1 text-muted">
+                Stripe rejected this refund. You have access to the item again, and you can request another refund.
+              </p>
+            )}
             {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{reason}</p>}
           </li>
         ))}

@@ -25,7 +25,7 @@ function AnswerDispute({ orderId }: { orderId: string }) {
     toastResult(
       answer.mutateAsync(fields.words.trim()).finally(dialog.close),
       'Response submitted. Stripe will forward it to the bank.',
-      messages.disputeAnswerFailed,
+      'Couldn’t submit your response. Try again, or respond in your Stripe dashboard.',
     )
   const cancel = () => answer.isPending || dialog.close()
   return (
