@@ -50,7 +50,7 @@ export const COPY_REASON_MAX_CHARACTERS = 200
  * Copies, invitations, free gifts and messages to guests who never wrote: how many a day an address
  * gets of one seller and in all, and to how many new addresses a seller without a paid sale writes.
  */
-export const UNASKED_MAILS_A_DAY = { fromSeller: 3, inAll: 5, newAddresses: 50 }
+export const UNSOLICITED_MAILS_A_DAY = { fromSeller: 3, inAll: 5, newAddresses: 50 }
 export const POST_SUBJECT_MAX_CHARACTERS = 120
 export const POST_BODY_MAX_CHARACTERS = 10_000
 /** Items whose buyers one post goes to. */

@@ -43,7 +43,7 @@ export async function makeMailSecrets({
   const none = { token: null, exportCode: null, guestLinks: [], linksLeftOut: 0 }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
-    await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
+    await asService((sql) => sql`select private.store_export_code(${id}, decode(${digest}, 'hex'))`)
     return { ...none, exportCode: code }
   }
   if (kind === 'guest_links' || kind === 'invitation') {
@@ -125,7 +125,7 @@ async function sendDue(requestId: string): Promise<Counts> {
 
 /** Queues more recipients of a post. Gives whether a mail may be due by now. */
 async function workOnPosts(): Promise<boolean> {
-  const [worked] = await inOneRoundTrip((sql) => sql<[{ worked: boolean }]>`select private.work_on_posts() as worked`)
+  const [worked] = await inOneRoundTrip((sql) => sql<[{ worked: boolean }]>`select private.advance_posts() as worked`)
   return worked.worked
 }
 

@@ -52,7 +52,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   sweep_orders: askToSweep('stripe-webhook/sweep'),
   check_ledger: askToSweep('stripe-webhook/ledger'),
   lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
-  turn_reductions: oneByOne((sql) => sql`select private.turn_due_reduction() as changed`),
+  apply_reductions: oneByOne((sql) => sql`select private.apply_due_reduction() as changed`),
   publish_drafts: oneByOne((sql) => sql`select private.publish_due_draft() as changed`),
   pair_purchases: oneByOne((sql) => sql`select private.pair_purchases() as changed`),
   renew_weekly_items: inDatabase((sql) => sql`select private.renew_weekly_items() as changed`),

@@ -11,7 +11,7 @@ type Row = FileTypeRow & { position: number }
 /** The most specific first: all that the shop knows, and those that sellers may upload. */
 export function fileTypesOf({ asService }: Acting) {
   const knownTypes = keepFor(KEPT_MS, async () => {
-    const rows = await asService((sql) => sql<Row[]>`select * from private.known_file_types()`)
+    const rows = await asService((sql) => sql<Row[]>`select * from private.all_file_types()`)
     return rows.map(({ position: _, ...type }): FileTypeRow => type)
   })
   return { knownTypes, openTypes: async () => (await knownTypes()).filter(({ is_open }) => is_open) }

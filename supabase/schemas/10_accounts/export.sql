@@ -1,15 +1,13 @@
--- Export: all stored data about a user, for that user, in any standing. Grouped by table, with the
--- names of the columns. Data about others (reporters, followers, admins' notes) and internal
--- secrets stay out. tests/accounts/rules/export.test.ts compares it with the catalogue.
+-- Export: all stored data about a user, in any standing, by table and column. Without data about
+-- others, admins' notes and secrets. Proved by tests/accounts/rules/export.test.ts.
 
--- Profile data.
 create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'words_taken_off_your_page', (select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()),
+    'words_taken_off_your_page', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
     'account', coalesce(
       (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
       (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
@@ -85,7 +83,6 @@ as $$
   );
 $$;
 
--- Listings and sales.
 create function private.export_selling()
 returns jsonb
 language sql stable set search_path = ''
@@ -123,7 +120,7 @@ as $$
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles() || private.export_sales() || private.export_shop();
+  ) || private.export_sales() || private.export_shop();
 $$;
 
 -- Reviews, messages and other texts. Conversations include both sides.
@@ -157,7 +154,6 @@ as $$
   );
 $$;
 
--- Blocks, reports, cases and decisions.
 create function private.export_disputes()
 returns jsonb
 language sql stable set search_path = ''
@@ -182,7 +178,6 @@ as $$
   );
 $$;
 
--- API keys and webhooks.
 create function private.export_programs()
 returns jsonb
 language sql stable set search_path = ''
@@ -235,9 +230,9 @@ as $$
   where listings.seller_id = auth.uid()
   union all
   select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
-  from public.profiles left join private.held_words on held_words.user_id = profiles.id
+  from public.profiles left join private.held_profiles on held_profiles.user_id = profiles.id
   cross join lateral (
-    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_words.banner), 'banner')
+    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_profiles.banner), 'banner')
   ) as kept (picture, place)
   where profiles.id = auth.uid() and kept.picture like 'avatars/%'
   union all

@@ -5,6 +5,12 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
+    'bundles', array(
+      select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
+        select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
+      ))
+      from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
+    ),
     'shop_sections', array(
       select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
       where shop_sections.seller_id = auth.uid() order by shop_sections.position

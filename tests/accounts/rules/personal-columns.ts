@@ -23,7 +23,7 @@ private.export_codes.user_id: user_id digest | gone | no, digests of 15 minutes 
 private.former_usernames.holder_id: holder_id digest | kept, nobody takes the name | no, a digest | stays
 private.gifts.seller_id: seller_id | kept, accounting | no, the order is exported | stays
 private.gifts.recipient_id: recipient_id | kept, if opened | no, who holds its items gets it | stays
-private.held_words.user_id: user_id bio banner links refund_policy announcement | gone | words_taken_off_your_page | stays
+private.held_profiles.user_id: user_id bio banner links refund_policy announcement | gone | words_taken_off_your_page | stays
 private.mail_stops.seller_id: seller_id | gone | no, stops are others' | stays
 private.message_pictures.sender_id: sender_id object_path | gone | files | stays
 private.offer_consents.seller_id: seller_id | gone | no, consents are the buyers' | stays
@@ -32,9 +32,9 @@ private.outbox.recipient_id: recipient_id facts | gone | mails | stays
 private.outbox.recipient_id: event_key address_digest | gone | no, for sending only | stays
 private.past_members.seller_id: seller_id | gone | no, members are others | stays
 private.redress_links.user_id: user_id digest | gone | no, a digest of a link | stays
-private.shop_words.seller_id: seller_id words | kept, if sold | no, the items are exported | stays
+private.shop_texts.seller_id: seller_id words | kept, if sold | no, the items are exported | stays
 private.suspensions.user_id: user_id | gone | suspended_until | stays
-private.unasked_addresses.seller_id: seller_id | gone | no, others' addresses | stays
+private.unsolicited_addresses.seller_id: seller_id | gone | no, others' addresses | stays
 private.webhook_endpoints.seller_id: seller_id url events | gone | webhooks | stays
 private.webhook_endpoints.seller_id: secret previous_secret | gone | no, secrets | stays
 public.acceptances.user_id: user_id document | kept, proves the contract | accepted_terms | stays
@@ -123,7 +123,7 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 -: private.post_recipients.digest private.post_recipients.message_ids | kept, 30 days for complaints | no, a digest | stays
 -: private.preparation_copies.bucket_id private.preparation_copies.file_name private.preparation_copies.alt private.preparation_copies.placeholder private.preparation_copies.source_path private.preparation_copies.claimed_sha256 private.preparation_copies.target_path private.preparation_copies.object_version private.preparation_copies.progress private.preparation_copies.mime_type private.preparation_copies.sha256 private.preparation_copies.inside | gone, with its draft | no, work in progress | stays
 -: private.rate_limits.key | kept, a day | no, counts of a day | stays
--: private.unasked_addresses.digest | kept, 12 months | no, a keyed digest | stays
+-: private.unsolicited_addresses.digest | kept, 12 months | no, a keyed digest | stays
 -: private.undeliverable_addresses.digest | kept, 12 months | no, a digest | stays
 -: private.used_captchas.digest | kept, minutes | no, a digest | stays
 -: private.webhook_messages.type private.webhook_messages.event_key private.webhook_messages.data | gone, with its endpoint | no, the sales are exported | stays
@@ -148,7 +148,7 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 export const IMPERSONAL =
   `private.catalogue_values.word private.catalogue_words.word private.common_words.word private.empty_search_key.key private.empty_searches.words
   private.held_listings.status_before private.jobs.last_error private.jobs.name private.limits.name private.monthly_tables.month_of
-  private.monthly_tables.name private.search_spellings.american private.search_spellings.british private.search_synonyms.also
+  private.monthly_tables.name private.search_spellings.american private.search_spellings.british private.search_synonyms.alternatives
   private.search_synonyms.phrase private.search_synonyms.stems private.search_translations.english private.search_translations.word
   private.settings.name private.settings.value public.categories.name public.categories.slug public.file_types.endings
   public.file_types.marker public.file_types.mime_type public.file_types.name public.file_types.served_as

@@ -42,7 +42,7 @@ describe('complaints', { tags: ['posts-limited'] }, () => {
     expect(await deliver()).toEqual([])
     expect([await stateOf(second), await rejectionOf(send(sam, await draft(sam)))]).toEqual(['sending', 'posts_paused'])
     // Its held mails take no room from others.
-    expect(await firstValue(owner`select private.room_for_posts()`)).toBe(500)
+    expect(await firstValue(owner`select private.post_queue_capacity()`)).toBe(500)
     const [paused] = await asUser(sam)`select paused_at is not null as is_paused from public.post_senders`
     expect(paused).toEqual({ is_paused: true })
     const resume = () => actAs(world.people.admin, 'api')`select private.resume_posts(${sam})`

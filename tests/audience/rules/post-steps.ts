@@ -42,7 +42,7 @@ export async function draft(seller: string, audience = 'followers', listings: st
 export const send = (seller: string, post: string, at: string | null = null) =>
   actAs(seller, 'api')`select private.send_post(${post}, ${at})`
 export const cancel = (seller: string, post: string) => actAs(seller, 'api')`select private.cancel_post(${post})`
-export const work = async () => firstValue(asJobs((sql) => sql`select private.work_on_posts()`)) as Promise<boolean>
+export const work = async () => firstValue(asJobs((sql) => sql`select private.advance_posts()`)) as Promise<boolean>
 export const stateOf = (post: string) => firstValue(owner`select state from public.posts where id = ${post}`)
 export const countsOf = async (post: string) =>
   (await owner`select recipients, sent, bounced, complained from private.post_progress where post_id = ${post}`)[0]

@@ -70,7 +70,7 @@ describe('sending', { tags: ['posts-sent-once'] }, () => {
       const got: string[] = []
       for (let kill = 0; kill < 6; kill += 1) {
         await asJobs(async (sql) => {
-          await sql`select private.work_on_posts()`
+          await sql`select private.advance_posts()`
           throw new Error('killed')
         }).catch(() => {})
         got.push(...(await deliver(1)))

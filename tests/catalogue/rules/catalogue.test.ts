@@ -81,7 +81,7 @@ describe('every table in public', () => {
           and not exists (
             select from pg_constraint
             where conrelid = class.oid and contype = 'c' and convalidated and conkey = array[attnum]
-              and pg_get_expr(conbin, conrelid) = format('private.is_near_time(%I)', attname)
+              and pg_get_expr(conbin, conrelid) = format('private.is_plausible_time(%I)', attname)
           )`),
   )
 

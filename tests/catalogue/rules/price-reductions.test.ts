@@ -35,7 +35,7 @@ const age = async (listing: string, days: number) => {
 const runJob = async () => {
   let turned = 1
   while (turned) {
-    const [row] = await asJobs((sql) => sql`select private.turn_due_reduction() as turned`)
+    const [row] = await asJobs((sql) => sql`select private.apply_due_reduction() as turned`)
     turned = row?.turned
   }
 }
@@ -108,7 +108,7 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
     const { sam, listing } = await offered(1000)
     const reducing = asUser(sam)`
         insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 500, ${end}::text::timestamptz)`
-    await expect(reducing).rejects.toMatchObject({ constraint_name: 'price_reductions_ends_at_near' })
+    await expect(reducing).rejects.toMatchObject({ constraint_name: 'price_reductions_ends_at_plausible' })
     expect(await pricesOf(listing)).toEqual([1000, null, null])
   })
 
@@ -117,6 +117,6 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
     const reducing = asUser(sam)`
         insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
         values (${listing}, 500, ${start}::text::timestamptz, now() + interval '1 day')`
-    await expect(reducing).rejects.toMatchObject({ constraint_name: 'price_reductions_starts_at_near' })
+    await expect(reducing).rejects.toMatchObject({ constraint_name: 'price_reductions_starts_at_plausible' })
   })
 })

@@ -42,7 +42,7 @@ async function buyer(email = `${randomUUID()}@example.com`) {
 async function guest(email = `${randomUUID()}@example.com`) {
   const bought = await buyAsGuest(email, listing)
   const link = digestOf(randomUUID())
-  await owner`select private.keep_redress_link(${bought.guestId}, ${link}, gen_random_uuid())`
+  await owner`select private.store_redress_link(${bought.guestId}, ${link}, gen_random_uuid())`
   return { ...bought, email, link }
 }
 

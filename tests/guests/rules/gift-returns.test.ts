@@ -94,7 +94,7 @@ describe('a return', () => {
     await connect(false)
     await owner`select private.queue_refund(${orderId}, ${item}, 1250, 'case')`
     await giveBack(orderId, recipientId)
-    await payments`select private.return_stuck_items()`
+    await payments`select private.restore_stuck_items()`
     await connect(true)
     await payments`
       select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`

@@ -59,7 +59,7 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
   test('by mail ends older ones when it is opened, and at most three stay valid', async () => {
     const { user, link } = await banned()
     const keep = async (name: string, mail: string) => {
-      await owner`select private.keep_redress_link(${user}, ${digest(user + name)}, ${mail})`
+      await owner`select private.store_redress_link(${user}, ${digest(user + name)}, ${mail})`
     }
     const live = async () => {
       const rows = await owner`select digest from private.redress_links where user_id = ${user} and mail_id is not null`
@@ -107,7 +107,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
     await actAs(user, 'api')`select private.request_export_code()`
     const [mail] = await owner`
       select id from private.outbox where kind = 'export_code' and recipient_id = ${user} order by created_at desc limit 1`
-    await asJobs((sql) => sql`select private.keep_export_code(${mail?.id}, ${digest(code)})`)
+    await asJobs((sql) => sql`select private.store_export_code(${mail?.id}, ${digest(code)})`)
   }
   const exported = (user: string, code: string) =>
     actAs(user, 'api', async (sql) => {

@@ -144,7 +144,7 @@ describe('a buyer of a seller whose account is unreachable', { tags: ['M11', 'di
     const order = await sold()
     await queue(order.orderId, order.listing, 1250)
     await payments`select private.deauthorize_seller(${order.accountId})`
-    await payments`select private.return_stuck_items()`
+    await payments`select private.restore_stuck_items()`
     expect([await revokedOf(order.orderId), await rowsOf(order.orderId)]).toMatchObject([[null], [open]])
   })
 })

@@ -65,7 +65,7 @@ export async function signInVerified(userId: string, address: string): Promise<v
 /** A link as a mail brings it to a guest. */
 export async function mailedLinkOf(guestId: string): Promise<Buffer> {
   const digest = randomBytes(32)
-  await owner`select private.keep_redress_link(${guestId}, ${digest}, gen_random_uuid())`
+  await owner`select private.store_redress_link(${guestId}, ${digest}, gen_random_uuid())`
   return digest
 }
 
@@ -73,7 +73,7 @@ export async function mailedLinkOf(guestId: string): Promise<Buffer> {
 export const askForRefund = (guestId: string, orderId: string, kind: string, words: string) =>
   owner.begin(async (sql) => {
     const digest = randomBytes(32)
-    await sql`select set_config('request.jwt.claims', ${claimsOf(guestId)}, true), private.keep_redress_link(${guestId}, ${digest}, gen_random_uuid())`
+    await sql`select set_config('request.jwt.claims', ${claimsOf(guestId)}, true), private.store_redress_link(${guestId}, ${digest}, gen_random_uuid())`
     return await sql`select private.request_guest_refund(${orderId}, ${kind}, ${words}, ${digest})`
   })
 

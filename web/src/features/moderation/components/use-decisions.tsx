@@ -39,7 +39,7 @@ const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) =
   return act === 'take_down_listing' ? (listing?.title ?? null) : null
 }
 
-/** The default reason for a ban, as in supabase/schemas/85_moderation/suspensions.sql. */
+/** The default reason for a ban, as in supabase/schemas/85_moderation/bans.sql. */
 const NO_FACTS = 'We found that this account broke the shop’s rules.'
 
 export const decisionTitle = ({ username, listing }: Subject, acts: readonly ModerationAct[]) => {

@@ -82,6 +82,11 @@ returns uuid
 language sql immutable set search_path = ''
 return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 
+create function private.like_pattern(written text, anywhere boolean)
+returns text
+language sql immutable set search_path = ''
+return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
+
 create function private.refuse_change()
 returns trigger
 language plpgsql set search_path = ''
@@ -197,10 +202,8 @@ begin
     where uploads.seller_id = (select auth.uid()) and private.is_seller() and private.is_in_good_standing();
 end
 $$;
-grant execute on function
-  private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
-  private.open_upload_objects
-  to authenticated;
+grant execute on function private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
+  private.open_upload_objects to authenticated;
 
 
 create function private.require_standing(of_user uuid)
@@ -233,6 +236,18 @@ begin
 end
 $$;
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
+
+create function private.require_not_deleted()
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
+begin
+  perform private.reject_if(standing is null, 'profile_not_found');
+  perform private.reject_if(standing = 'deleted', 'account_deleted');
+end
+$$;
 
 create function private.lock_standing(of_user uuid)
 returns void
@@ -274,7 +289,7 @@ $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
-create function private.act_for(of_user uuid)
+create function private.impersonate_user(of_user uuid)
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -296,7 +311,6 @@ insert into private.settings (name, value) values
   ('withdrawal_days', '0'::jsonb),
   ('post_recipients_without_sale', '100'::jsonb),
   ('digest_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
-
 
 create table private.rate_limits (
   key text not null,
@@ -331,18 +345,18 @@ grant execute on function private.hit_rate_limit, private.sweep_rate_limits to m
 grant execute on function private.hit_rate_limit to marketplace_payments;
 
 
-create function private.is_near_time(candidate timestamptz)
+create function private.is_plausible_time(candidate timestamptz)
 returns boolean
 language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
-grant execute on function private.is_near_time to authenticated;
+grant execute on function private.is_plausible_time to authenticated;
 
 create function private.planned_start(chosen timestamptz, is_day boolean)
 returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.is_near_time(chosen) is not true then
+  if private.is_plausible_time(chosen) is not true then
     return chosen;
   end if;
   perform private.reject_if(
@@ -672,10 +686,8 @@ as $$
     ) is not true
   ), false);
 $$;
-grant execute on function
-  private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
-  private.is_avatar, private.are_links
-  to authenticated;
+grant execute on function private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
+  private.is_avatar, private.are_links to authenticated;
 
 create function private.has_shape(document jsonb, shape jsonb)
 returns boolean
@@ -879,47 +891,6 @@ as $$
 $$;
 grant execute on function private.add_display_claims to supabase_auth_admin;
 
-
-create table private.audit_log (
-  id bigint generated always as identity primary key,
-  actor_id uuid,
-  event text not null,
-  subject_id uuid,
-  happened_at timestamptz not null default now()
-);
-comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
-create index audit_log_happened_at_idx on private.audit_log (happened_at);
-
-create function private.audit_rights()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_table_name = 'user_roles' then
-    insert into private.audit_log (actor_id, event, subject_id)
-    values (auth.uid(), 'role ' || lower(tg_op) || ' ' || coalesce(new.role, old.role), coalesce(new.user_id, old.user_id));
-  else
-    insert into private.audit_log (actor_id, event, subject_id)
-    values (auth.uid(), case
-      when new.is_banned <> old.is_banned then 'banned ' || new.is_banned
-      when new.is_suspended <> old.is_suspended then 'suspended ' || new.is_suspended
-      else 'account deleted'
-    end, new.id);
-  end if;
-  return null;
-end
-$$;
-create trigger user_roles_audit
-  after insert or update or delete on public.user_roles
-  for each row execute function private.audit_rights();
-create trigger profiles_audit
-  after update of is_banned, is_suspended, deleted_at on public.profiles
-  for each row when (
-    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
-    or old.deleted_at is distinct from new.deleted_at
-  )
-  execute function private.audit_rights();
-
 create table public.accounts (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
@@ -945,6 +916,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null);
+end
+$$;
+
+create function private.verified_address(of_user uuid)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
+  );
 end
 $$;
 
@@ -1027,6 +1009,48 @@ begin
 end
 $$;
 
+grant execute on function private.sync_profile to marketplace_api;
+
+grant select, update (wants_mail) on public.accounts to authenticated;
+
+create policy "Users can turn their mails off and on" on public.accounts
+  for update to authenticated using (id = (select auth.uid()));
+
+create policy "Users can read their own account" on public.accounts
+  for select to authenticated using (id = (select auth.uid()));
+
+create table public.acceptances (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  document text not null constraint acceptances_document_known check (document in ('terms')),
+  version date not null,
+  accepted_at timestamptz not null default now(),
+  primary key (user_id, document, version)
+);
+comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
+
+create function private.note_acceptance(of_version date)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
+$$;
+
+create function private.accept_terms(of_version date)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.note_acceptance(of_version);
+end
+$$;
+grant execute on function private.accept_terms to marketplace_api;
+
+grant select on public.acceptances to authenticated;
+
+create policy "Users can read what they accepted" on public.acceptances
+  for select to authenticated using (user_id = (select auth.uid()));
+
 create function private.delete_follows()
 returns void
 language plpgsql volatile set search_path = ''
@@ -1035,9 +1059,7 @@ declare
   followed record;
 begin
   delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
-  -- Each deleted row changes a counter of the followed user. An unfollow locks the row before the
-  -- counter, so this locks all rows before any counter. Two deletions take the counters in the same
-  -- order.
+  -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
   perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
   order by follows.seller_id, follows.follower_id for update;
   for followed in
@@ -1083,7 +1105,7 @@ begin
   using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;
   delete from private.connect_states where connect_states.user_id = of_user;
-  delete from private.held_words where held_words.user_id = of_user;
+  delete from private.held_profiles where held_profiles.user_id = of_user;
   delete from private.message_pictures where message_pictures.sender_id = of_user;
 end
 $$;
@@ -1136,7 +1158,7 @@ begin
   -- The connection ends when no buyer can get a refund any more (60_money/disconnects.sql).
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   perform private.remove_listings(caller);
   perform private.delete_belongings(caller);
   perform private.delete_traces(caller);
@@ -1144,47 +1166,24 @@ begin
   delete from auth.users where users.id = caller;
 end
 $$;
-grant execute on function private.sync_profile, private.delete_account to marketplace_api;
+grant execute on function private.delete_account to marketplace_api;
 
-grant select, update (wants_mail) on public.accounts to authenticated;
-
-create policy "Users can turn their mails off and on" on public.accounts
-  for update to authenticated using (id = (select auth.uid()));
-
-create policy "Users can read their own account" on public.accounts
-  for select to authenticated using (id = (select auth.uid()));
-
-create table public.acceptances (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  document text not null constraint acceptances_document_known check (document in ('terms')),
-  version date not null,
-  accepted_at timestamptz not null default now(),
-  primary key (user_id, document, version)
-);
-comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
-
-create function private.note_acceptance(of_version date)
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
-$$;
-
-create function private.accept_terms(of_version date)
-returns void
+create function private.mail_deleted_account()
+returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.lock_standing(auth.uid());
-  perform private.note_acceptance(of_version);
+  delete from private.outbox where outbox.recipient_id = old.id;
+  if private.address_problem(old.email) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  end if;
+  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
+  return null;
 end
 $$;
-grant execute on function private.accept_terms to marketplace_api;
-
-grant select on public.acceptances to authenticated;
-
-create policy "Users can read what they accepted" on public.acceptances
-  for select to authenticated using (user_id = (select auth.uid()));
+create trigger accounts_mail_deleted
+  after delete on public.accounts
+  for each row execute function private.mail_deleted_account();
 
 create function private.delete_unsold_listings(of_seller uuid)
 returns void
@@ -1277,14 +1276,14 @@ as $$
 declare
   own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
-  perform private.leave_claims(of_user, private.account_address(of_user));
+  perform private.end_address_claims(of_user, private.account_address(of_user));
   perform private.clean_mails_of(of_user);
   delete from private.outbox where outbox.address = own_email;
   delete from public.contact_messages where contact_messages.email = own_email;
   delete from private.outbox using private.customer_batches
   where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
-  delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
+  delete from private.unsolicited_addresses where unsolicited_addresses.seller_id = of_user;
   delete from private.past_members where past_members.seller_id = of_user;
   -- The same whether the account claimed an item or not.
   update private.customer_items set address = null, digest = null, bought_on = null from public.orders
@@ -1431,9 +1430,7 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins
-  to marketplace_api;
+grant execute on function private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins to marketplace_api;
 
 grant select on public.admin_proposals to authenticated;
 
@@ -1503,13 +1500,78 @@ end
 $$;
 grant execute on function private.create_api_key, private.use_api_key to marketplace_api;
 
+create table private.audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid,
+  event text not null,
+  subject_id uuid,
+  happened_at timestamptz not null default now()
+);
+comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
+create index audit_log_happened_at_idx on private.audit_log (happened_at);
+
+create function private.audit_rights()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'user_roles' then
+    insert into private.audit_log (actor_id, event, subject_id)
+    values (auth.uid(), 'role ' || lower(tg_op) || ' ' || coalesce(new.role, old.role), coalesce(new.user_id, old.user_id));
+  else
+    insert into private.audit_log (actor_id, event, subject_id)
+    values (auth.uid(), case
+      when new.is_banned <> old.is_banned then 'banned ' || new.is_banned
+      when new.is_suspended <> old.is_suspended then 'suspended ' || new.is_suspended
+      else 'account deleted'
+    end, new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger user_roles_audit
+  after insert or update or delete on public.user_roles
+  for each row execute function private.audit_rights();
+create trigger profiles_audit
+  after update of is_banned, is_suspended, deleted_at on public.profiles
+  for each row when (
+    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
+    or old.deleted_at is distinct from new.deleted_at
+  )
+  execute function private.audit_rights();
+
+create table public.blocks (
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  blocked_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  constraint blocks_not_oneself check (blocker_id <> blocked_id)
+);
+comment on table public.blocks is 'Blocks. Users can read only their own.';
+create index blocks_blocked_id_idx on public.blocks (blocked_id);
+create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
+
+create trigger blocks_limit after insert on public.blocks
+  referencing new table as added for each statement execute function private.count_written('block');
+
+grant select, delete, insert (blocked_id) on public.blocks to authenticated;
+
+create policy "Users can read their own blocks" on public.blocks
+  for select to authenticated using (blocker_id = (select auth.uid()));
+
+create policy "Users can block" on public.blocks
+  for insert to authenticated with check (blocker_id = (select auth.uid()));
+
+create policy "Users can unblock" on public.blocks
+  for delete to authenticated using (blocker_id = (select auth.uid()));
+
 create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'words_taken_off_your_page', (select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()),
+    'words_taken_off_your_page', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
     'account', coalesce(
       (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
       (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
@@ -1621,7 +1683,7 @@ as $$
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles() || private.export_sales() || private.export_shop();
+  ) || private.export_sales() || private.export_shop();
 $$;
 
 create function private.export_words()
@@ -1726,9 +1788,9 @@ as $$
   where listings.seller_id = auth.uid()
   union all
   select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
-  from public.profiles left join private.held_words on held_words.user_id = profiles.id
+  from public.profiles left join private.held_profiles on held_profiles.user_id = profiles.id
   cross join lateral (
-    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_words.banner), 'banner')
+    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_profiles.banner), 'banner')
   ) as kept (picture, place)
   where profiles.id = auth.uid() and kept.picture like 'avatars/%'
   union all
@@ -1744,6 +1806,12 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
+    'bundles', array(
+      select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
+        select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
+      ))
+      from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
+    ),
     'shop_sections', array(
       select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
       where shop_sections.seller_id = auth.uid() order by shop_sections.position
@@ -1827,32 +1895,6 @@ create policy "Users can choose whose posts they get" on public.follows
 
 create policy "Users can stop following" on public.follows
   for delete to authenticated using (follower_id = (select auth.uid()));
-
-
-create table public.blocks (
-  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  blocked_id uuid not null references public.profiles (id) on delete cascade,
-  blocked_at timestamptz not null default now(),
-  primary key (blocker_id, blocked_id),
-  constraint blocks_not_oneself check (blocker_id <> blocked_id)
-);
-comment on table public.blocks is 'Blocks. Users can read only their own.';
-create index blocks_blocked_id_idx on public.blocks (blocked_id);
-create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
-
-create trigger blocks_limit after insert on public.blocks
-  referencing new table as added for each statement execute function private.count_written('block');
-
-grant select, delete, insert (blocked_id) on public.blocks to authenticated;
-
-create policy "Users can read their own blocks" on public.blocks
-  for select to authenticated using (blocker_id = (select auth.uid()));
-
-create policy "Users can block" on public.blocks
-  for insert to authenticated with check (blocker_id = (select auth.uid()));
-
-create policy "Users can unblock" on public.blocks
-  for delete to authenticated using (blocker_id = (select auth.uid()));
 
 create table public.seller_accounts (
   seller_id uuid primary key references public.profiles (id) on delete cascade,
@@ -1968,10 +2010,8 @@ exception when unique_violation then
   perform private.reject('account_in_use');
 end
 $$;
-grant execute on function
-  private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
-  private.connect_seller
-  to marketplace_payments;
+grant execute on function private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
+  private.connect_seller to marketplace_payments;
 
 create table private.former_usernames (
   digest bytea primary key,
@@ -2098,13 +2138,13 @@ grant select on public.file_types to anon, authenticated;
 create policy "Guests can read the types of files" on public.file_types for select to anon using (true);
 create policy "Users can read the types of files" on public.file_types for select to authenticated using (true);
 
-create function private.known_file_types()
+create function private.all_file_types()
 returns setof public.file_types
 language sql stable security definer set search_path = ''
 as $$
   select * from public.file_types order by file_types.position;
 $$;
-grant execute on function private.known_file_types to marketplace_api;
+grant execute on function private.all_file_types to marketplace_api;
 
 create function private.accept_open_types()
 returns trigger
@@ -2200,7 +2240,7 @@ begin
   update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
   -- Inactive listings aren't counted, and the job reads tags with a count only.
   update public.tags set listing_count = 1 where tags.slug = new.slug and tags.listing_count = 0;
-  perform private.hurry_job('merge_tags');
+  perform private.run_job_soon('merge_tags');
   return null;
 end
 $$;
@@ -2517,18 +2557,6 @@ as $$
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
 
-create function private.export_bundles()
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('bundles', array(
-    select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
-      select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
-    ))
-    from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
-  ));
-$$;
-
 grant select on public.bundles to anon, authenticated;
 grant delete on public.bundles to authenticated;
 
@@ -2565,9 +2593,9 @@ create table public.discounts (
   ended_at timestamptz,
   constraint discounts_percent_or_amount check (num_nonnulls(percent, amount_cents) = 1),
   constraint discounts_end_after_start check (ends_at > starts_at),
-  constraint discounts_starts_at_near check (private.is_near_time(starts_at)),
-  constraint discounts_ends_at_near check (private.is_near_time(ends_at)),
-  constraint discounts_ended_at_near check (private.is_near_time(ended_at))
+  constraint discounts_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint discounts_ends_at_plausible check (private.is_plausible_time(ends_at)),
+  constraint discounts_ended_at_plausible check (private.is_plausible_time(ended_at))
 );
 comment on table public.discounts is 'Codes that take a part or an amount off what a seller sells. Only that seller reads them.';
 comment on column public.discounts.ended_at is 'When its seller ended it; null while they have not.';
@@ -2959,7 +2987,6 @@ end
 $$;
 grant execute on function private.change_listings to marketplace_api;
 
-
 create function private.deletable_listings()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -2990,6 +3017,37 @@ begin
 end
 $$;
 grant execute on function private.deletable_listings, private.delete_listing to marketplace_api;
+
+create table public.listing_views (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  viewed_on date not null,
+  views integer not null constraint listing_views_positive check (views > 0),
+  primary key (listing_id, viewed_on)
+) partition by range (viewed_on);
+comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
+create table partitions.listing_views_rest partition of public.listing_views default;
+
+create function private.count_listing_view(of_listing_id uuid, visitor text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Locked against deletion only, so that no view loses its listing.
+  perform from public.listings
+  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
+  for key share;
+  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
+    insert into public.listing_views (listing_id, viewed_on, views) values (of_listing_id, (now() at time zone 'UTC')::date, 1)
+    on conflict (listing_id, viewed_on) do update set views = listing_views.views + 1;
+  end if;
+end
+$$;
+grant execute on function private.count_listing_view to marketplace_api;
+
+grant select on public.listing_views to authenticated;
+
+create policy "Sellers can see the views of their own listings" on public.listing_views
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
 
 create table private.listing_prices (
   id bigint generated always as identity primary key,
@@ -3022,8 +3080,8 @@ create table public.price_reductions (
   ends_at timestamptz not null,
   begun_at timestamptz,
   constraint price_reductions_end_after_start check (ends_at > starts_at),
-  constraint price_reductions_starts_at_near check (private.is_near_time(starts_at)),
-  constraint price_reductions_ends_at_near check (private.is_near_time(ends_at))
+  constraint price_reductions_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint price_reductions_ends_at_plausible check (private.is_plausible_time(ends_at))
 );
 comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
@@ -3125,7 +3183,7 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
   for each row when (old.regular_price_cents is not null and new.price_cents <> old.price_cents and current_user = 'authenticated')
   execute function private.keep_reduced_price();
 
-create function private.turn_due_reduction()
+create function private.apply_due_reduction()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3148,7 +3206,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.turn_due_reduction to marketplace_jobs;
+grant execute on function private.apply_due_reduction to marketplace_jobs;
 
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');
@@ -3309,6 +3367,22 @@ create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
+create function private.take_inside()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
+  into new.inside, new.preview_pages
+  from (values (new.object_path)) as file (path)
+  left join private.preparation_copies as copies on copies.target_path = file.path;
+  return new;
+end
+$$;
+create trigger listing_files_take_inside
+  before insert on public.listing_files
+  for each row execute function private.take_inside();
+
 create table private.listing_pictures (
   listing_id uuid not null references public.listings (id) on delete cascade,
   object_path text not null constraint listing_pictures_object_path_unique unique,
@@ -3341,7 +3415,7 @@ $$;
 
 grant execute on function private.changed_objects to marketplace_api;
 
-grant select (id, listing_id, size_bytes, mime_type, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
+grant select (id, listing_id, size_bytes, mime_type, inside, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
 
 create policy "Readers of a listing can see what its files are" on public.listing_files
   for select to anon, authenticated
@@ -3703,73 +3777,12 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
+grant execute on function private.begin_download, private.begin_file_download, private.show_links_only to marketplace_api;
+
 grant select on public.downloads to authenticated;
 
 create policy "Buyers can read their own downloads" on public.downloads
   for select to authenticated using (buyer_id = (select auth.uid()));
-
-
-create function private.kept_objects(after_path text, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select used.bucket_id, used.object_path
-  from (
-    select 'product-files', listing_files.object_path from public.listing_files
-    union all
-    select 'showcase-images', listing_pictures.object_path from private.listing_pictures
-    union all
-    select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
-    union all
-    select 'previews', preview_pictures.object_path from public.preview_pictures
-    union all
-    select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
-    union all
-    select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
-    union all
-    select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
-  ) as used (bucket_id, object_path)
-  where used.object_path > after_path
-  order by used.object_path
-  limit least(at_most, 1000);
-$$;
-
-create function private.withhold_lost_object(of_bucket text, of_path text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  lost public.listing_files;
-begin
-  if of_bucket = 'avatars' then
-    update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
-    update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
-    update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
-  elsif of_bucket = 'previews' then
-    perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
-    where listing_previews.object_path = of_path or exists (
-      select from public.preview_pictures
-      where preview_pictures.file_id = listing_previews.file_id and preview_pictures.object_path = of_path
-    );
-  elsif of_bucket = 'product-files' then
-    select listing_files.* into lost
-    from public.listing_files join public.listings on listings.id = listing_files.listing_id
-    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
-      and release_files.file_id = listing_files.id
-    where listing_files.object_path = of_path for update of listings;
-    update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
-    insert into public.pending_releases (listing_id, failure)
-    select listings.id, 'A file of this item was lost. Publish a new release with it, then show the item again.'
-    from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
-    on conflict (listing_id) do update set failure = excluded.failure;
-  end if;
-  return lost.listing_id;
-end
-$$;
-grant execute on function
-  private.begin_download, private.begin_file_download, private.show_links_only, private.kept_objects,
-  private.withhold_lost_object
-  to marketplace_api;
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
@@ -3777,7 +3790,7 @@ create table public.drafts (
   revision integer not null default 1,
   content jsonb not null constraint drafts_content_size check (octet_length(content::text) <= 65536),
   written jsonb constraint drafts_written_size check (octet_length(written::text) <= 65536),
-  publish_at timestamptz constraint drafts_publish_at_near check (private.is_near_time(publish_at)),
+  publish_at timestamptz constraint drafts_publish_at_plausible check (private.is_plausible_time(publish_at)),
   failure text constraint drafts_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500),
   listing_id uuid constraint drafts_listing_unique unique references public.listings (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -3925,7 +3938,7 @@ begin
   if not found then
     return 0;
   end if;
-  perform private.act_for(due.seller_id);
+  perform private.impersonate_user(due.seller_id);
   begin
     perform private.publish_draft(due.id, due.revision);
   exception
@@ -3957,24 +3970,6 @@ create trigger listings_end_draft
   after update of status, processing_failure on public.listings
   for each row when (old.status = 'processing' and (new.status <> 'processing' or new.processing_failure is not null))
   execute function private.end_draft();
-
-create function private.take_inside()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
-  into new.inside, new.preview_pages
-  from (values (new.object_path)) as file (path)
-  left join private.preparation_copies as copies on copies.target_path = file.path;
-  return new;
-end
-$$;
-create trigger listing_files_take_inside
-  before insert on public.listing_files
-  for each row execute function private.take_inside();
-
-grant select (inside) on public.listing_files to anon, authenticated;
 
 create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
 returns void
@@ -4334,10 +4329,8 @@ as $$
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
     and listings.processing_failure is not null;
 $$;
-grant execute on function
-  private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
-  private.end_preparation, private.pause_preparation, private.discard_failed_listing
-  to marketplace_api;
+grant execute on function private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
+  private.end_preparation, private.pause_preparation, private.discard_failed_listing to marketplace_api;
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -4488,9 +4481,7 @@ as $$
   )
   returning preparations.listing_id, preparations.attempt, preparations.outcome;
 $$;
-grant execute on function
-  private.begin_preparation, private.take_own_preparation, private.take_due_preparation
-  to marketplace_api;
+grant execute on function private.begin_preparation, private.take_own_preparation, private.take_due_preparation to marketplace_api;
 
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
 returns boolean
@@ -4685,6 +4676,135 @@ create policy "Readers of a preview can see its pictures" on public.preview_pict
   for select to anon, authenticated
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
 
+create function private.picture_paths(image jsonb)
+returns setof text
+language sql immutable set search_path = ''
+as $$
+  select image ->> 'path'
+  union all
+  select image ->> 'thumbnailPath'
+  union all
+  select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
+$$;
+
+create function private.shown_pictures()
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select picture.path
+  from (
+    select listings.showcase_images from public.listings
+    union all
+    select order_items.showcase_images from public.order_items
+  ) as shown,
+    jsonb_array_elements(shown.showcase_images) as image,
+    lateral private.picture_paths(image) as picture (path)
+  where picture.path is not null
+  union all
+  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
+  where profiles.avatar like '%/showcase-images/%';
+$$;
+
+create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select orphans.bucket_id, orphans.name from (
+    select objects.* from storage.objects
+    where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
+      and not exists (select from public.uploads where uploads.object_path = objects.name)
+      and not exists (
+        select from private.preparation_copies
+        where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
+      )
+      and not exists (select from public.listing_files where listing_files.object_path = objects.name)
+      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
+      select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
+      where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
+      union all
+      select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+      union all
+      select substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
+    )
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'message-pictures' and objects.created_at < now() - of_users and not exists (
+      select from private.message_pictures
+      where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
+    )
+    union all
+    select objects.* from storage.objects
+    where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
+      and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
+      and not exists (select from public.preview_pictures where preview_pictures.object_path = objects.name)
+  ) as orphans
+  order by orphans.created_at, orphans.id limit least(at_most, 1000);
+$$;
+grant execute on function private.orphaned_objects to marketplace_api;
+
+
+create function private.kept_objects(after_path text, at_most integer)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select used.bucket_id, used.object_path
+  from (
+    select 'product-files', listing_files.object_path from public.listing_files
+    union all
+    select 'showcase-images', listing_pictures.object_path from private.listing_pictures
+    union all
+    select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
+    union all
+    select 'previews', preview_pictures.object_path from public.preview_pictures
+    union all
+    select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
+    union all
+    select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+    union all
+    select 'avatars', substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
+  ) as used (bucket_id, object_path)
+  where used.object_path > after_path
+  order by used.object_path
+  limit least(at_most, 1000);
+$$;
+
+create function private.withhold_lost_object(of_bucket text, of_path text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost public.listing_files;
+begin
+  if of_bucket = 'avatars' then
+    update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
+    update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
+    update private.held_profiles set banner = null where held_profiles.banner = 'avatars/' || of_path;
+  elsif of_bucket = 'previews' then
+    perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
+    where listing_previews.object_path = of_path or exists (
+      select from public.preview_pictures
+      where preview_pictures.file_id = listing_previews.file_id and preview_pictures.object_path = of_path
+    );
+  elsif of_bucket = 'product-files' then
+    select listing_files.* into lost
+    from public.listing_files join public.listings on listings.id = listing_files.listing_id
+    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
+      and release_files.file_id = listing_files.id
+    where listing_files.object_path = of_path for update of listings;
+    update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
+    insert into public.pending_releases (listing_id, failure)
+    select listings.id, 'A file of this item was lost. Publish a new release with it, then show the item again.'
+    from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
+    on conflict (listing_id) do update set failure = excluded.failure;
+  end if;
+  return lost.listing_id;
+end
+$$;
+grant execute on function private.kept_objects, private.withhold_lost_object to marketplace_api;
+
 create table public.uploads (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -4713,6 +4833,7 @@ as $$
   )
   select count(*)::integer from closed;
 $$;
+grant execute on function private.close_stale_uploads to marketplace_api;
 
 create trigger uploads_check_files after insert on public.uploads
   for each statement execute function private.check_size(
@@ -4804,299 +4925,70 @@ create policy "Sellers can read back their open uploads" on storage.objects
 create policy "Sellers can delete their open uploads" on storage.objects
   for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
-create function private.picture_paths(image jsonb)
-returns setof text
+create function private.cjk_words(written text)
+returns text
 language sql immutable set search_path = ''
 as $$
-  select image ->> 'path'
-  union all
-  select image ->> 'thumbnailPath'
-  union all
-  select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
+  select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
+  from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
+    generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
 $$;
 
-create function private.shown_pictures()
-returns setof text
-language sql stable set search_path = ''
-as $$
-  select picture.path
-  from (
-    select listings.showcase_images from public.listings
-    union all
-    select order_items.showcase_images from public.order_items
-  ) as shown,
-    jsonb_array_elements(shown.showcase_images) as image,
-    lateral private.picture_paths(image) as picture (path)
-  where picture.path is not null
-  union all
-  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
-  where profiles.avatar like '%/showcase-images/%';
-$$;
-
-create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select orphans.bucket_id, orphans.name from (
-    select objects.* from storage.objects
-    where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
-      and not exists (select from public.uploads where uploads.object_path = objects.name)
-      and not exists (
-        select from private.preparation_copies
-        where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
-      )
-      and not exists (select from public.listing_files where listing_files.object_path = objects.name)
-      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
-      select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
-      where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
-      union all
-      select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
-      union all
-      select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
-    )
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'message-pictures' and objects.created_at < now() - of_users and not exists (
-      select from private.message_pictures
-      where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
-    )
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
-      and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
-      and not exists (select from public.preview_pictures where preview_pictures.object_path = objects.name)
-  ) as orphans
-  order by orphans.created_at, orphans.id limit least(at_most, 1000);
-$$;
-grant execute on function private.close_stale_uploads, private.orphaned_objects to marketplace_api;
-
-create table private.common_words (
-  word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
-);
-comment on table private.common_words is 'Common English words without endings such as -s and -ly. A search never replaces them.';
-create index common_words_beginning_idx on private.common_words (word collate "C");
-
-create function private.is_common_word(typed text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select exists (
-      select from private.common_words
-      where common_words.word = any (array[
-        typed, regexp_replace(typed, '(s|ly|ness|d)$', ''), regexp_replace(typed, 'es$', ''), regexp_replace(typed, 'i(es|ed)$', 'y')
-      ])
-    )
-  );
-end
-$$;
-
-insert into private.common_words (word)
-select unnest(string_to_array(letters.words, ' ')) from (values
-  ('aardvark aback abacus abandon abandoned abandoning abandonment abate abating abbey abbot abbreviate abbreviating abbreviation abdicate abdicating abdication abdomen abdominal abduct abducted abducting aberration abet abetted abetting abhor abhorred abhorrence abhorrent abhorring abide abiding ability abject ablaze able abler ablest ably abnormal abnormality aboard abode abolish abolished abolishing abolition abominable abomination aboriginal aborigine abort aborted aborting abortion abortive abound abounded abounding about above aboveboard abrasive abreast abridge abridging abroad abrupt abrupter abruptest abscess abscessed abscessing abscond absconded absconding absence absent absented absentee absenting absolute absolutest absolve absolving absorb absorbed absorbent absorbing absorption abstain abstained abstaining abstention abstinence abstract abstracted abstracting abstraction abstruse absurd absurder absurdest absurdity abundance abundant abuse abuser abusing abusive abysmal abyss academic academically academy accede acceding accelerate accelerating acceleration accelerator accent accented accenting accentuate accentuating accept acceptability acceptable acceptably acceptance accepted accepting access accessed accessibility accessible accessing accessory accident accidental acclaim acclaimed acclaiming acclimate acclimating acclimatise acclimatising acclimatize acclimatizing accolade accommodate accommodating accommodation accompaniment accompanist accompany accompanying accomplice accomplish accomplished accomplishing accomplishment accord accordance accorded according accordion accost accosted accosting account accountability accountable accountancy accountant accounted accounting accredit accredited accrediting accrue accruing accumulate accumulating accumulation accuracy accurate accusation accuse accuser accusing accustom accustomed accustoming ace ache achievable achieve achievement achieving aching acid acidity acing acknowledge acknowledgement acknowledging acknowledgment acne acorn acoustic acquaint acquaintance acquainted acquainting acquiesce acquiescence acquiescing acquire acquiring acquisition acquit acquittal acquitted acquitting acre acreage acrid acrider acridest acrimonious acrimony acrobat acrobatic acronym across acrylic act acted acting action activate activating active activist activity actor actress actual actuality actuary acumen acupuncture acute acuter acutest adage adamant adapt adaptable adaptation adapted adapter adapting adaptive adaptor add added addendum addict addicted addicting addiction addictive adding addition additional additive address addressed addressee addressing adept adequate adhere adherence adherent adhering adhesion adhesive adjacent adjective adjoin adjoined adjoining adjourn adjourned adjourning adjournment adjunct adjust adjustable adjusted adjusting adjustment administer administered administering administration administrative administrator admirable admirably admiral admiration admire admirer admiring admissible admission admit admittance admitted admitting admonish admonished admonishing admonition ado adobe adolescence adolescent adopt adopted adopting adoption adorable adoration adore adoring adorn adorned adorning adornment adrift adroit ads adulation adult adulterate adulterating adulteration adultery adulthood advance advancement advancing advantage advantageous advantaging advent adventure adventurer adventuring adventurous adverb adverbial adversary adverse adverser adversest adversity advert advertise advertisement advertiser advertising advice advisable advise adviser advising advisory advocate advocating aeon aerial aerodynamic aeroplane aerosol aerospace aesthetic aesthetically afar affable affably affair affect affectation affected affecting affection affectionate affidavit affiliate affiliating affiliation affinity affirm affirmation affirmative affirmed affirming affix affixed affixing afflict afflicted afflicting affliction affluence affluent afford affordable afforded affording affront affronted affronting afield aflame afloat afoot aforementioned aforesaid afraid afresh after aftereffect afterlife afterlives aftermath afternoon afterthought afterward again against age ageing agency agenda agent aggravate aggravating aggravation aggregate aggregating aggression aggressive aggressor aghast agile agility aging agitate agitating agitation agitator aglow agnostic agnosticism ago agonise agonising agonize agonizing agony agree agreeable agreeably agreeing agreement agricultural agriculture aground ahead ahoy aid aide aiding ail ailed ailing ailment aim aimed aiming aimless air airborne aircraft aired airfield airier airiest airing airline airliner airmail airmailed airmailing airplane airport airstrip airtight airy aisle ajar akin alarm alarmed alarming alarmist alas albeit albino album alcohol alcoholic alcoholism alcove ale alert alerted alerting alga algae algebra algebraic algorithm alias aliased aliasing alibi alibied alibiing alien alienate alienating alienation aliened aliening alight alighted alighting align aligned aligning alignment alike alimony alive alkali alkaline all allay allayed allaying allegation allege allegedly allegiance alleging allegorical allegory allergic allergy alleviate alleviating alley alliance alligator allocate allocating allocation allot allotment allotted allotting allow allowable allowance allowed allowing alloy alloyed alloying allude alluding allure alluring allusion ally allying almanac almighty almond almost alms aloft alone along alongside aloof aloud alpha alphabet alphabetic alphabetical alphanumeric already also altar alter alterable alteration altered altering alternate alternating alternation alternative alternator although altitude alto altogether altruism altruistic aluminium aluminum always amalgamate amalgamating amalgamation amass amassed amassing amateur amateurish amaze amazement amazing ambassador amber ambiance ambidextrous ambience ambient ambiguity ambiguous ambition ambitious ambivalence ambivalent amble ambling ambulance ambush ambushed ambushing amen amenable amended amending amendment amends amenity amethyst amiable amiably amicable amicably amid amidst amiss ammonia ammunition amnesia amnesty amnestying amoeba amoebae amok among amongst amoral amorous amorphous amount amounted amounting amp ampere ampersand amphetamine amphibian amphibious amphitheater amphitheatre ample ampler amplest amplification amplifier amplify amplifying amplitude amputate amputating amputation amulet amuse amusement amusing anachronism anaemia anaemic anaesthesia anaesthetic anagram anal analgesic analog analogous analogue analogy analyse analyser analysing analysis analyst analytic analytical analyze analyzer analyzing anarchic anarchism anarchist anarchy anathema anatomical anatomy ancestor ancestral ancestry anchor anchorage anchored anchoring anchovy ancient ancienter ancientest and android anecdote anemia anemic anesthesia anesthetic anew angel angelic anger angered angering angle angler angling angrier angriest angrily angry angst anguish anguished anguishing angular animal animate animating animation animosity ankle annals annex annexation annexed annexing annihilate annihilating annihilation anniversary annotate annotating annotation announce announcement announcer announcing annoy annoyance annoyed annoying annual annuity annul annulled annulling annulment anoint anointed anointing anomalous anomaly anon anonymity anonymous anorak another answer answerable answered answering ant antagonise antagonising antagonism antagonist antagonistic antagonize antagonizing anteater antelope antenna antennae anthem anthill anthology anthrax anthropological anthropologist anthropology antibiotic antibody antic anticipate anticipating anticipation anticlimax antidote antifreeze antipathy antiquate antiquating antique antiquing antiquity antiseptic antisocial antitheses antithesis antler antonym anus anvil anxiety anxious any anybody anyhow anyone anyplace anything anyway anywhere aorta apart apartheid apartment apathetic apathy ape aperture apex aphorism apiece aping aplomb apocryphal apologetic apologetically apologise apologising apologize apologizing apology apostle apostrophe appal appall appalled appalling apparatus apparel appareled appareling apparelled apparelling apparent apparition appeal appealed appealing appear appearance appeared appearing appease appeasement appeasing append appendage appended appendices appendicitis appending appendix appetiser appetising appetite appetizer appetizing applaud applauded applauding applause apple appliance applicability applicable applicant application applicator apply applying appoint appointed appointee appointing appointment apposite appraisal appraise appraising appreciable appreciate appreciating appreciation appreciative apprehend apprehended apprehending apprehension apprehensive apprentice apprenticeship apprenticing approach approachable approached approaching appropriate appropriating appropriation approval approve approving approximate approximating approximation apricot apron apt apter aptest aptitude aquamarine aquarium aquatic aqueduct arable arbiter arbitrarily arbitrary arbitrate arbitrating arbitration arbitrator arbor arbour arc arcade arcane arced arch archaeological archaeologist archaeology archaic archbishop arched archer archery archest archetypal arching archipelago architect architectural architecture archive archiving archway arcing ardent ardor ardour arduous are area arena arguable arguably argue arguing argument argumentative aria arid arise arisen arising aristocracy aristocrat aristocratic arithmetic ark arm armadillo armament armchair armed arming armistice armor armored armoring armory armour armoured armouring armoury armpit army aroma aromatic arose around arouse arousing arraign arraigned arraigning arrange arrangement arranging array arrayed arraying arrears arrest arrested arresting arrival arrive arriving arrogance arrogant arrow arse arsenal arsenic arson art artefact arterial artery artful arthritic arthritis artichoke article articulate articulating articulation artifact artifice artificial artillery artisan artist artistic artistically artistry artwork asbestos ascend ascended ascending ascension ascent ascertain ascertained ascertaining ascetic ascribe ascribing asexual ash ashamed ashcan ashed ashen ashing ashore ashtray aside ask askance asked askew asking asleep asparagus aspect aspen aspersion asphalt asphalted asphalting asphyxiate asphyxiating asphyxiation aspirant aspiration aspire aspirin aspiring ass assail assailant assailed assailing assassin assassinate assassinating assassination assault assaulted assaulter assaulting assemble assembler assembling assembly assent assented assenting assert asserted asserting assertion assertive assess assessed assessing assessment assessor asset assign assigned assigning assignment assimilate assimilating assimilation assist assistance assistant assisted assisting associate associating association associative assort assorted assorting assortment assume assuming assumption assurance assure assureds assuring asterisk asterisked asterisking asteroid asthma astonish astonished astonishing astonishment astound astounded astounding astray astride astringent astrological astrology astronaut astronomer astronomical astronomy astute astuter astutest asylum asymmetry asynchronous ate atheism atheist atheistic athlete athletic atlas atmosphere atmospheric atom atomic atone atonement atoning atrocious atrocity attach attached attaching attachment attack attacked attacker attacking attain attained attaining attainment attempt attempted attempting attend attendance attendant attended attending attention attentive attest attested attesting attic attire attiring attitude attorney attract attracted attracting attraction attractive attributable attribute attributing attribution auburn auction auctioned auctioneer auctioning audacious audacity audible audibly audience audio audit audited auditing audition auditioned auditioning auditor auditorium auditory augment augmented augmenting august auguster augustest aunt aura aural auspicious austere austerer austerest austerity authentic authentically authenticate authenticating authenticity author authored authoring authorisation authorise authorising authoritarian authoritative authority authorization authorize authorizing authorship auto autobiographical autobiography autocracy autocrat autocratic autograph autographed autographing automate automatic automatically automating automation automobile automobiling automotive autonomous autonomy autopsy autopsying autumn autumnal auxiliary avail availability available availed availing avalanche avarice avaricious avenge avenging avenue average averaging averse aversion avert averted averting aviation aviator avid avocado avoid avoidable avoidance avoided avoiding avow avowal avowed avowing await awaited awaiting awake awaken awakened awakening awaking award awarded awarding aware away awe awesome awful awfuller awfullest awhile awing awkward awkwarder awkwardest awning awoke awoken awry axe axing axiom axiomatic axis axle aye azalea azure'),
-  ('babble babbling babe babier babiest baboon baby babying babyish bachelor back backbone backed backer backfire backfiring backgammon background backhand backhanded backhanding backing backlash backlog backlogged backlogging backpack backpacked backpacking backside backslash backspace backstage backtrack backtracked backtracking backward backwoods bacon bacteria bacterial bacterium bad badder baddest bade badge badger badgered badgering badminton baffle baffling bag bagel baggage bagged baggier baggiest bagging baggy bail bailed bailing bait baited baiting bake baker bakery baking balance balancing balcony bald balded balder baldest balding bale baling balk balked balking ball ballad ballast ballasted ballasting balled ballerina ballet balling ballistics balloon ballooned ballooning ballot balloted balloting ballroom balm balmier balmiest balmy baloney bamboo bamboozle bamboozling ban banal banana bandage bandaging bandanna banded bandier bandiest banding bandit bands bandstand bandwagon bandwidth bandy bandying bang banged banging bani banish banished banishing banister banjo bank banked banker banking banknote bankrupt bankruptcy bankrupted bankrupting banned banner banning banquet banqueted banqueting banter bantered bantering baptise baptising baptism baptize baptizing bar barb barbarian barbaric barbarous barbecue barbecuing barbed barber barbered barbering barbing barbiturate bards bare bareback barefoot barer barest bargain bargained bargainer bargaining barge barging baring baritone bark barked barking barley barman barn barnacle barnyard barometer baron baroque barrage barraging barred barrel barreled barreling barrelled barrelling barren barrener barrenest barrette barricade barricading barrier barring barrister bartender barter bartered bartering base baseball baseline basement baser basest bash bashed bashful bashing basic basically basil basin basing basis bask basked basket basketball basking bass bassoon bastard baste basting bat batch batched batching bath bathe bathing bathroom bathtub baton batsman battalion batted batter battered battering battery batting battle battlefield battleship battling baud baulk baulked baulking bawdier bawdiest bawdy bawl bawled bawling bay bayed baying bayonet bayoneted bayoneting bayou bazaar beach beached beaching beacon bead beaded beadier beadiest beading beady beagle beak beaked beaker beam beamed beaming bean beaned beaning bear bearable bearded bearding beards bearer bearing beast beat beaten beater beating beautician beautiful beautify beautifying beauty beaver beavered beavering became because beckon beckoned beckoning become becoming bed bedbug bedclothes bedded bedder bedding bedlam bedridden bedrock bedroom bedside bedspread bedtime bee beech beef beefed beefier beefiest beefing beefy beehive been beeper beer beeswax beet beetle beetling beeves befall befallen befalling befell befit befitted befitting before beforehand befriend befriended befriending beg began beggar beggared beggaring begged begging begin beginner beginning begrudge begrudging beguile beguiling begun behalf behalves behave behaving behavior behavioral behaviour behavioural behead beheaded beheading beheld behind behold beholder beholding beige being belabor belabored belaboring belabour belaboured belabouring belated belch belched belching belfry belie belief believable believe believer believing belittle belittling bell bellboy belled bellhop belligerent belling bellow bellowed bellowing belly bellying belong belonged belonging beloved below belt belted belting belying bemoan bemoaned bemoaning bemuse bemusing bench benched benching bend bender bending beneath benediction benefactor beneficial beneficiary benefit benefited benefiting benevolence benevolent benighted benign bent bequeath bequeathed bequeathing bequest bereave bereavement bereaving bereft beret berry berrying berserk berth berthed berthing beseech beseeching beset besetting beside besiege besieging besought best bested bestial bestiality besting bestow bestowed bestowing bet beta betcha betray betrayal betrayed betraying betrothal better bettered bettering betterment betting bettor between beverage beware bewaring bewilder bewildered bewildering bewilderment bewitch bewitched bewitching beyond bias biased biasing bib bible biblical bibliographic bibliography bicentennial bicker bickered bickering bicycle bicycling bid bidden bidding bide biding biennial bifocals big bigamist bigamous bigamy bigger biggest bigot bigoted bigotry bike biking bikini bilateral bile bilingual bill billboard billed billfold billiards billing billion billow billowed billowing bin binary binder binding binds bingo binned binning binomial biochemical biochemistry biodegradable biographer biographical biography biological biologist biology bipartisan biped biplane birch birched birching bird birdcage birded birding birth birthday birthed birthing birthmark birthplace biscuit bisect bisected bisecting bisexual bishop bison bit bitch bitched bitching bite biting bitmap bitten bitter bitterer bitterest bittersweet bizarre blab blabbed blabbing black blackberry blackberrying blackbird blackboard blacked blacken blackened blackening blacker blackest blackhead blacking blackjack blackjacked blackjacking blacklist blacklisted blacklisting blackmail blackmailed blackmailer blackmailing blackout blacksmith blacktop blacktopped blacktopping bladder blade blame blameless blamer blaming blanch blanched blanching blancmange bland blander blandest blank blanked blanker blankest blanket blanketed blanketing blanking blare blaring blaspheme blaspheming blasphemous blasphemy blast blasted blaster blasting blatant blaze blazer blazing bleach bleached bleaching bleak bleaker bleakest blearier bleariest bleary bleat bleated bleating bled bleed bleeding blemish blemished blemishing blend blended blending bless blessed blessing blew blight blighted blighting blimp blind blinded blinder blindest blindfold blindfolded blindfolding blinding blink blinked blinker blinkered blinkering blinking blip bliss blissful blister blistered blistering blithe blither blithest blitz blitzed blitzing blizzard blob blobbed blobbing bloc block blockade blockading blockage blockbuster blocked blockhead blocking blog blogged blogger blogging blond blonde blonder blondest blood blooded bloodhound bloodier bloodiest blooding bloodshed bloodshot bloodstream bloodthirstier bloodthirstiest bloodthirsty bloody bloodying bloom bloomed blooming blossom blossomed blossoming blot blotch blotched blotching blotted blotter blotting blouse blousing blow blowing blown blowout blowtorch blubber blubbered blubbering bludgeon bludgeoned bludgeoning blue bluebell blueberry bluebird bluegrass blueprint blueprinted blueprinting bluer bluest bluff bluffed bluffer bluffest bluffing bluing blunder blundered blundering blunt blunted blunter bluntest blunting blur blurb blurred blurring blurt blurted blurting blush blushed blushing bluster blustered blustering boa boar boarded boarder boarding boards boardwalk boast boasted boastful boasting boat boated boating bob bobbed bobbin bobbing bobcat bobsled bobsledded bobsledding bode bodice bodily boding body bodyguard bodywork bog bogged bogging boggle boggling bogus boil boiled boiler boiling boisterous bold bolder boldest bologna bolster bolstered bolstering bolt bolted bolting bomb bombard bombarded bombarding bombardment bombed bomber bombing bond bondage bonded bonding bone bonfire bonier boniest boning bonnet bonus bony boo booby booed booing book bookcase booked bookend booking bookkeeper bookkeeping booklet bookmark bookmarked bookmarking bookshelf bookshop bookstore bookworm boom boomed boomerang boomeranged boomeranging booming boon boor boorish boost boosted booster boosting boot booted bootee booth booting bootleg bootlegged bootlegging bootstrap booty booze bop border bordered bordering borderline bore boredom boring born borne borough borrow borrowed borrowing bosom boss bossed bossier bossiest bossing bossy botanical botanist botany botch botched botching both bother bothered bothering bothersome bottle bottleneck bottling bottom bottomed bottoming bottomless bough bought boulder boulevard bounce bouncing bound boundary bounded bounding boundless bountiful bounty bouquet bourbon bourgeois bourgeoisie bout boutique bovine bow bowed bowel bowing bowl bowled bowlegged bowler bowling box boxcar boxed boxer boxing boy boycott boycotted boycotting boyfriend boyhood boyish bra brace bracelet bracing bracket bracketed bracketing brackish brag braggart bragged bragging braid braided braiding brain brained brainier brainiest braining brainless brainstorm brainstormed brainstorming brainwash brainwashed brainwashing brainy braise braising brake braking bran branch branched branching branded branding brandish brandished brandishing brands brandy brandying brash brasher brashest brass brassier brassiere brassiest brassy brat bravado brave braver bravery bravest braving bravo brawl brawled brawling brawn brawnier brawniest brawny bray brayed braying brazen brazened brazening brazier breach breached breaching bread breaded breading breadth breadwinner break breakable breakdown breakfast breakfasted breakfasting breaking breakneck breakpoints breakthrough breakwater breast breasted breasting breath breathe breather breathing breathless breathtaking bred breed breeder breeding breeze breezier breeziest breezing breezy brethren brevity brew brewed brewery brewing bribe bribery bribing brick bricked bricking bricklayer bridal bride bridegroom bridesmaid bridge bridging bridle bridling brief briefcase briefed briefer briefest briefing brigade bright brighten brightened brightening brighter brightest brilliance brilliant brim brimmed brimming brimstone brine bring bringing brinier briniest brink briny brisk brisked brisker briskest brisking bristle bristling britches brittle brittler brittlest broach broached broaching broad broadcast broadcasting broaden broadened broadening broader broadest broadside broadsiding brocade brocading broccoli brochure broil broiled broiler broiling broke broken broker brokered brokering bronchitis bronco bronze bronzing brooch brood brooded brooding brook brooked brooking broom broth brother brotherhood brought brow browbeat browbeaten browbeating brown browned browner brownest brownie browning browse browsing bruise bruising brunch brunched brunching brunette brunt brush brushed brushing brusque brusquer brusquest brutal brutality brute brutish bubble bubblier bubbliest bubbling bubbly buck bucked bucket bucketed bucketing bucking buckle buckling bud budded budding buddy budge budget budgeted budgeting budging buff buffalo buffaloed buffaloing buffed buffer buffered buffering buffet buffeted buffeting buffing buffoon bug bugged bugger buggier buggiest bugging buggy bugle bugler bugling build builder building built bulb bulbous bulge bulging bulk bulked bulkier bulkiest bulking bulky bull bulldog bulldogged bulldogging bulldoze bulldozer bulldozing bulled bullet bulletin bulletined bulletining bullfight bullfighter bullfrog bulling bullion bully bullying bum bumblebee bummed bummer bummest bumming bump bumped bumper bumpier bumpiest bumping bumpy bun bunch bunched bunching bundle bundling bung bungalow bungle bungler bungling bunion bunk bunked bunker bunking bunny buoy buoyancy buoyant buoyed buoying burble burbling burden burdened burdening burdensome bureau bureaucracy bureaucrat bureaucratic burger burglar burglary burgle burial burlap burlier burliest burly burn burned burner burning burnish burnished burnishing burnt burp burped burping burr burred burring burro burrow burrowed burrowing bursar burst bursting bury burying bus bused bush bushed bushel busheled busheling bushelled bushelling bushier bushiest bushing bushy busier busiest busily business businessman businessmen businesswoman businesswomen busing bussed busses bussing bust busted busting bustle bustling busy busybody busying but butcher butchered butchering butchery butler butt butte butter buttercup buttered butterfly butterflying buttering buttermilk butterscotch buttery butting buttock button buttoned buttonhole buttonholing buttoning buttress buttressed buttressing buxom buy buyer buying buzz buzzard buzzed buzzer buzzing bye bygone bypass bypassed bypassing bystander byte byway'),
-  ('cab cabaret cabbage cabbed cabbing cabin cabinet cable cabling caboose cacao cache caching cackle cackling cacti cactus cad caddie caddying cadence cadet cafeteria caffeine cage cagey cagier cagiest caging cajole cajoling cake caking calamity calcium calculate calculating calculation calculator calculi calculus calendar calendared calendaring calf caliber calibrate calibrating calibration calibre calico calk calked calking call callable called caller calligraphy calling callous calloused callousing callow callus callused callusing calm calmed calmer calmest calming calorie calve cam camaraderie came camel cameo camera camouflage camouflaging camp campaign campaigned campaigner campaigning camped camper camping campus can canal canary cancel canceled canceling cancellation cancelled cancelling cancer candid candidacy candidate candle candlestick candling candor candour candy candying cane canine caning canister canker cankered cankering canned cannery cannibal cannibalism cannier canniest canning cannon cannoned cannoning cannot canny canoe canoeing canon canonical canopy canopying cant cantaloupe cantankerous canteen canter cantered cantering canvas canvased canvasing canvassed canvasser canvasses canvassing canyon cap capability capable capably capacitance capacitor capacity cape caper capered capering capillary capital capitalisation capitalise capitalising capitalism capitalist capitalization capitalize capitalizing capitulate capitulating capped capping caprice capricious capsize capsizing capsule capsuling captain captained captaining caption captioned captioning captivate captivating captive captivity captor capture capturing car caramel carat caravan carbohydrate carbon carburetor carburettor carcass carcinogenic cardboard carded cardiac cardigan cardinal carding cards care career careered careering carefree careful carefuller carefullest careless caress caressed caressing caretaker cargo caribou caricature caricaturing caring carnage carnal carnation carnival carnivore carnivorous carol caroled caroling carolled carolling carouse carousing carp carped carpenter carpentered carpentering carpentry carpet carpeted carpeting carping carriage carriageway carrier carrion carrot carry carrying cart carted cartel cartilage carting cartographer cartography carton cartoon cartooned cartooning cartoonist cartridge cartwheel cartwheeled cartwheeling carve carving cascade cascading case cash cashed cashew cashier cashiered cashiering cashing cashmere casing casino cask casket casserole casseroling cassette cast castaway caste caster castigate castigating casting castle castling castoff castrate castrating casual casualty cat cataclysm cataclysmic catalog cataloged cataloging catalogue cataloguing catapult catapulted catapulting cataract catastrophe catastrophic catcall catcalled catcalling catch catchier catchiest catching catchment catchy catechism categorical categorise categorising categorize categorizing category cater catered caterer catering caterpillar catfish cathedral catholic catnap catnapped catnapping catnip cattle catwalk caucus caucused caucusing caught cauliflower caulk caulked caulking causal causality cause causeway causing caustic caution cautioned cautioning cautious cavalier cavalry cave caveat cavern caviar caving cavity cavort cavorted cavorting caw cawed cawing cease ceasefire ceaseless ceasing cedar cede ceding ceiling celebrate celebrating celebration celebrity celery celestial celibacy celibate cell cellar cellist cello cellophane cellular cellulose cement cemented cementing cemetery censor censored censoring censorship censure censuring census censused censusing cent centennial center centered centering centerpiece centimeter centimetre centipede central centralise centralising centralize centralizing centre centrepiece centrifuge centring century ceramic cereal cerebral ceremonial ceremonious ceremony certain certainty certificate certificating certify certifying cervical cessation chafe chaff chaffed chaffing chafing chagrin chagrined chagrining chain chained chaining chainsaw chair chaired chairing chairman chairmen chairperson chalet chalice chalk chalked chalkier chalkiest chalking chalky challenge challenger challenging chamber chameleon champ champagne champed champing champion championed championing championship chance chancellor chancing chandelier change changeable changeover changing channel channeled channeling channelled channelling chant chanted chanting chaos chaotic chap chapel chaperon chaperone chaperoning chaplain chapped chapping chapter char character characterisation characterise characterising characteristic characteristically characterization characterize characterizing charcoal charge chargeable charger charging chariot charisma charismatic charitable charitably charity charlatan charm charmed charming charred charring chart charted charter chartered chartering charting chase chasing chasm chassis chaste chasten chastened chastening chaster chastest chastise chastisement chastising chastity chat chatted chatter chatterbox chattered chattering chattier chattiest chatting chatty chauffeur chauffeured chauffeuring chauvinist cheap cheapen cheapened cheapening cheaper cheapest cheat cheated cheating check checked checker checking checkout checkpoint checkup cheek cheeked cheeking cheep cheeped cheeping cheer cheered cheerful cheerfuller cheerfullest cheerier cheeriest cheering cheery cheese cheesecloth cheesing cheetah chef chemical chemist chemistry cheque chequer chequing cherish cherished cherishing cherry cherub cherubim chess chest chestnut chew chewed chewier chewiest chewing chewy chi chic chicer chicest chick chicken chickened chickening chide chiding chief chiefer chiefest chieftain child childbirth childhood childish childlike children chili chill chilled chiller chillest chilli chillier chilliest chilling chilly chime chiming chimney chimp chimpanzee chin china chink chinked chinking chinned chinning chintz chip chipmunk chipped chipper chipping chiropractor chirp chirped chirping chisel chiseled chiseling chiselled chiselling chivalrous chivalry chlorine chloroform chloroformed chloroforming chlorophyll chocolate choice choicer choicest choir choke choking cholera cholesterol choose choosier choosiest choosing choosy chop chopped chopper choppered choppering choppier choppiest chopping choppy choral chord chore choreographer choreography chortle chortling chorus chorused chorusing chose chosen chow chowder chowed chowing christen christened christening chrome chroming chromium chromosome chronic chronically chronicle chronicling chronological chronology chrysanthemum chubbier chubbiest chubby chuck chucked chucking chuckle chuckling chug chugged chugging chum chummed chummier chummiest chumming chummy chunk chunkier chunkiest chunky church churn churned churning chute cider cigar cigarette cinch cinched cinching cinder cindered cindering cinema cinnamon cipher ciphered ciphering circa circle circling circuit circuited circuiting circuitous circuitry circular circulate circulating circulation circulatory circumcise circumcising circumcision circumference circumflex circumstance circumstancing circumstantial circumvent circumvented circumventing circumvention circus cistern citation cite citing citizen citizenship citric citrus city civic civil civilian civilisation civilise civilising civility civilization civilize civilizing clack clacked clacking clad claim claimed claiming clairvoyance clairvoyant clam clamber clambered clambering clammed clammier clammiest clamming clammy clamor clamored clamoring clamour clamoured clamouring clamp clamped clamping clan clandestine clang clanged clanging clank clanked clanking clap clapped clapper clapping claptrap claret clarification clarify clarifying clarinet clarity clash clashed clashing clasp clasped clasping class classed classic classical classification classify classifying classing classmate classroom classy clatter clattered clattering clause claustrophobia claw clawed clawing clay clean cleaned cleaner cleanest cleaning cleanlier cleanliest cleanliness cleanse cleanser cleansing clear clearance cleared clearer clearest clearing cleat cleavage cleave cleaver cleaving clef cleft clemency clench clenched clenching clergy clergyman clergymen cleric clerical clerk clerked clerking clever cleverer cleverest click clicked clicking client cliff climactic climate climax climaxed climaxing climb climbed climber climbing clime clinch clinched clinching cling clinging clinic clinical clink clinked clinking clip clipboard clipped clipping clique clitoris cloak cloaked cloaking clock clocked clocking clockwise clockwork clod clog clogged clogging cloister cloistered cloistering clone close closer closest closet closeted closeting closing closure clot cloth clothe clothespin clothing clotted clotting cloud cloudburst clouded cloudier cloudiest clouding cloudy clout clouted clouting clove cloven clover clown clowned clowning club clubbed clubbing clubhouse cluck clucked clucking clue clueless cluing clump clumped clumping clumsier clumsiest clumsily clumsiness clumsy clung cluster clustered clustering clutch clutched clutching clutter cluttered cluttering coach coached coaching coagulate coagulating coagulation coal coaled coalesce coalescing coaling coalition coarse coarsen coarsened coarsening coarser coarsest coast coastal coasted coaster coasting coastline coat coated coating coax coaxed coaxing cob cobalt cobble cobbler cobra cobweb cocaine cock cocked cockeyed cockier cockiest cocking cockpit cockroach cocktail cocky cocoa coconut cocoon cocooned cocooning cod codded codding code coding coefficient coerce coercing coercion coexist coexisted coexistence coexisting coffee coffer coffin coffined coffining cog cogency cogent cognac cognitive coherence coherent coil coiled coiling coin coinage coincide coincidence coincidental coinciding coined coining coke coking colander cold colder coldest colic collaborate collaborating collaboration collaborative collaborator collage collapse collapsible collapsing collar collarbone collared collaring collate collateral collating collation colleague collect collected collecting collection collective collector college collegiate collide colliding collie collision colloquial colloquialism collusion colon colonel colonial colonisation colonise colonising colonization colonize colonizing colony color colored colorful coloring colorless colossal colour coloured colourful colouring colourless colt column coma comb combat combatant combated combating combed combination combine combing combining combustible combustion come comeback comedian comedy comelier comeliest comestible comet comfort comfortable comfortably comforted comforting comic comical coming comma command commandant commanded commandeer commandeered commandeering commander commanding commandment commando commemorate commemorating commemoration commence commencement commencing commend commendable commendation commended commending comment commentary commentator commented commenting commerce commercial commercialise commercialising commercialism commercialize commercializing commiserate commiserating commiseration commission commissioned commissioner commissioning commit commitment committed committee committing commodity commodore common commoner commonest commonplace commonwealth commotion communal commune communicable communicate communicating communication communicative communicator communing communion communique communism communist community commutative commute commuter commuting compact compacted compacter compactest compacting compaction companion companionship company comparable comparative compare comparing comparison compartment compass compassed compassing compassion compassionate compatibility compatible compatriot compel compelled compelling compensate compensating compensation compete competence competent competing competition competitive competitor compilation compile compiler compiling complacency complacent complain complained complaining complaint complement complementary complemented complementing complete completer completest completing completion complex complexion complexioned complexity compliance compliant complicate complicating complication compliment complimentary complimented complimenting comply complying component compose composer composing composite composition compost composted composting composure compound compounded compounding comprehend comprehended comprehending comprehensible comprehension comprehensive compress compressed compressing compression comprise comprising compromise compromising compulsion compulsive compulsory compunction computation computational compute computer computerise computerising computerize computerizing computing comrade comradeship con concatenate concatenating concatenation concave conceal concealed concealing concealment concede conceding conceit conceited conceivable conceivably conceive conceiving concentrate concentrating concentration concentric concept conception conceptual concern concerned concerning concert concerted concerting concerto concession conciliate conciliating conciliation concise conciser concisest conclude concluding conclusion conclusive concoct concocted concocting concoction concord concordance concourse concrete concreting concur concurred concurrence concurrency concurrent concurring concussion condemn condemnation condemned condemning condensation condense condensing condescend condescended condescending condiment condition conditional conditioned conditioning condolence condom condominium condone condoning condor conducive conduct conducted conducting conductor cone confection confederacy confederate confederating confederation confer conference conferred conferrer conferring confess confessed confessing confession confetti confidant confide confidence confident confidential confidentiality confiding configurable configuration configure configuring confine confinement confining confirm confirmation confirmed confirming confiscate confiscating confiscation conflict conflicted conflicting conform conformed conforming conformity confound confounded confounding confront confrontation confronted confronting confuse confusing confusion congeal congealed congealing congenial congest congested congesting congestion conglomerate conglomerating congratulate congratulating congratulations congregate congregating congregation congress congressman congressmen congresswoman congresswomen congruent conical conifer coniferous conjecture conjecturing conjugal conjugate conjugating conjugation conjunction conjure conjuring connect connected connecting connection connective connectivity connector conned conning connoisseur connotation connote connoting conquer conquered conquering conqueror conquest conscience conscientious conscious consciousnesses consecrate consecrating consecutive consensus consent consented consenting consequence consequent consequential conservation conservatism conservative conservatory conserve conserving consider considerable considerably considerate consideration considered considering consign consigned consigning consignment consist consisted consistency consistent consisting consolation console consolidate consolidating consolidation consoling consonant consort consorted consorting consortium conspicuous conspiracy conspirator conspire conspiring constancy constant constellation consternation constipation constituency constituent constitute constituting constitution constitutional constrain constrained constraining constraint constrict constricted constricting constriction construct constructed constructing construction constructive construe construing consul consular consulate consult consultancy consultant consultation consulted consulting consumable consume consumer consumerism consuming consummate consummating consumption contact contacted contacting contagion contagious contain contained container containing contaminate contaminating contamination contemplate contemplating contemplation contemplative contemporary contempt contemptible contemptuous contend contended contender contending content contented contenting contention contentious contentment contest contestant contested contesting context contextual contiguous continent continental contingency contingent continual continuation continue continuing continuity continuous continuum contort contorted contorting contortion contour contoured contouring contraband contraception contraceptive contract contracted contracting contraction contractor contractual contradict contradicted contradicting contradiction contradictory contraption contrary contrast contrasted contrasting contravene contravention contribute contributing contribution contributor contributory contrite contrive contriving control controllable controlled controller controlling controversial controversy convalesce convalescence convalescent convalescing convection convene convenience convenient convening convent convention conventional converge convergence converging conversant conversation conversational converse conversing conversion convert converted converter convertible converting convex convey conveyance conveyed conveying convict convicted convicting conviction convince convincing convoluted convoy convoyed convoying convulse convulsing convulsion convulsive coo cooed cooing cook cookbook cooked cooker cookie cooking cool cooled cooler coolest cooling coop cooped cooper cooperate cooperating cooperation cooperative cooping coordinate coordinating coordination coordinator cop cope copier coping copious copped copper copperhead copping copulate copulation copy copying copyright copyrighted copyrighting coral cord corded cordial cording cordless cordon cordoned cordoning corduroy core coring cork corked corking corkscrew corkscrewed corkscrewing corn cornea corned corner cornered cornering cornet cornflakes cornier corniest corning cornmeal cornstarch corny corollary coronary coronation coroner corporal corporate corporation corps corpse corpulent corpus corpuscle corral corralled corralling correct corrected correcter correctest correcting correction corrective corrector correlate correlating correlation correspond corresponded correspondence correspondent corresponding corridor corroborate corroborating corroboration corrode corroding corrosion corrosive corrupt corrupted corrupter corruptest corruptible corrupting corruption corsage corset corseted corseting cortex cosier cosiest cosily cosiness cosmetic cosmic cosmology cosmonaut cosmopolitan cosmos cost costed costing costlier costliest costume costuming cosy cot cottage cotton cottoned cottoning cottontail cottonwood couch couched couching cougar cough coughed coughing could council councillor councilor counsel counseled counseling counselled counselling counsellor counselor count countable countdown counted countenance countenancing counter counteract counteracted counteracting counterattack counterattacked counterattacking counterbalance counterbalancing counterclockwise countered counterexample counterfeit counterfeited counterfeiting countering counterpart countersign countersigned countersigning countess counting countless country countryman countrymen countryside county coup couple coupling coupon courage courageous courier course courser coursing court courted courteous courtesy courthouse courting courtroom courtship courtyard cousin cove covenant covenanted covenanting cover coverage covered covering covert covet coveted coveting covetous cow coward cowardice cowboy cowed cower cowered cowering cowgirl cowhide cowing cox coy coyer coyest coyote cozier coziest cozily coziness cozy crab crabbed crabbier crabbiest crabbing crabby crack cracked cracker cracking crackle crackling crackpot cradle cradling craft crafted craftier craftiest craftily crafting craftsman craftsmen crafty crag craggier craggiest craggy cram crammed cramming cramp cramped cramping cranberry crane craning cranium crank cranked crankier crankiest cranking cranky crap crash crashed crashing crass crasser crassest crate crater cratered cratering crating crave craving crawl crawled crawling crayfish crayon crayoned crayoning craze crazier craziest crazily craziness crazing crazy creak creaked creakier creakiest creaking creaky cream creamed creamier creamiest creaming creamy crease creasing create creating creation creative creativity creator creature credence credential credibility credible credit creditable credited crediting creditor credulous creed creek creep creepier creepiest creeping creepy cremate cremating cremation crepe crept crescendo crescent crest crested crestfallen cresting cretin cretinous crevasse crevice crew crewed crewing crib cribbed cribbing cricket crime criminal crimson crimsoned crimsoning cringe cringing crinkle crinkling cripple crippling crises crisis crisp crisped crisper crispest crisping crispy crisscross crisscrossed crisscrossing criteria criterion critic critical criticise criticising criticism criticize criticizing critique critiquing croak croaked croaking crochet crocheted crocheting crock crockery crocodile crocus crofts crony crook crooked crookeder crookedest crooking croon crooned crooning crop cropped cropping croquet cross crossbow crossed crosser crossest crossing crossroad crosswalk crossword crotch crouch crouched crouching crow crowbar crowded crowding crowds crowed crowing crown crowned crowning crucial crucifix crucifixion crucify crucifying crude cruder crudest crudity cruel crueler cruelest crueller cruellest cruelty cruise cruiser cruising crumb crumbed crumbing crumble crumblier crumbliest crumbling crummier crummiest crummy crumple crumpling crunch crunched crunching crunchy crusade crusader crusading crush crushed crushing crust crustacean crusted crustier crustiest crusting crusty crutch crux cry crybaby crying crypt cryptic crystal crystallisation crystallise crystallising crystallization crystallize crystallizing cub cube cubic cubicle cubing cuckoo cucumber cuddle cuddling cuddly cue cuff cuffed cuffing cuing cuisine culinary cull culled culling culminate culminating culmination culpable culprit cult cultivate cultivating cultivation cultural culture culturing cumbersome cumming cums cumulative cunning cunninger cunningest cup cupboard cupful cupped cupping cur curable curator curb curbed curbing curdle curdling curds cure curfew curing curio curiosity curious curl curled curling currant currency current curricula curriculum curry currying curse cursing cursor cursory curt curtail curtailed curtailing curtain curtained curtaining curter curtest curtsy curtsying curvature curve curving cushion cushioned cushioning custard custodian custody custom customary customer customisation customise customising customization customize customizing cut cutback cute cuter cutest cuticle cutlery cutlet cutter cutthroat cutting cyanide cybernetics cycle cyclic cycling cyclist cyclone cylinder cylindrical cymbal cynic cynical cynicism cypress cyst czar'),
-  ('dab dabbed dabbing dabble dabbling dachshund dad daddy daemon daffodil daft dagger daily daintier daintiest daintily dainty dairy dais daisy dally dallying dam damage damaging dame dammed damming damn damnation damned damnedest damning damp damped dampen dampened dampening damper dampest damping damsel dance dancer dancing dandelion dandier dandiest dandruff dandy danger dangerous dangle dangling dank danker dankest dapper dapperer dapperest dare daredevil daring dark darken darkened darkening darker darkest darling darn darned darning dart darted darting dash dashboard dashed dashing dastardly data database date dating datum daub daubed daubing daughter daunt daunted daunting dauntless dawdle dawdling dawn dawned dawning day daybreak daydream daydreamed daydreaming daylight daytime daze dazing dazzle dazzling deacon dead deaden deadened deadening deader deadest deadlier deadliest deadline deadlock deadlocked deadlocking deaf deafer deafest deal dealer dealing dealt dean dear dearer dearest dearth death deathbed deaves debase debasement debasing debatable debate debating debauchery debilitate debilitating debility debit debited debiting debonair debrief debriefed debriefing debris debt debtor debug debugged debugger debugging debunk debunked debunking debut debuted debuting decade decadence decadent decanter decapitate decapitating decay decayed decaying decease deceasing deceit deceitful deceive deceiving decency decent decentralisation decentralise decentralising decentralization decentralize decentralizing deception deceptive decibel decide decidedly deciding deciduous decimal decimate decimating decipher deciphered deciphering decision decisive deck decked decking declaration declare declaring declension decline declining decode decoder decoding decompose decomposing decomposition decorate decorating decoration decorative decorator decorous decorum decoy decoyed decoying decrease decreasing decree decreeing decrepit decry decrying dedicate dedicating dedication deduce deducing deduct deducted deducting deduction deductive deed deeded deeding deem deemed deeming deep deepen deepened deepening deeper deepest deer deface defacing defamation defamatory defame defaming default defaulted defaulting defeat defeated defeating defeatist defecate defecating defect defected defecting defective defence defenceless defencing defend defendant defended defender defending defense defenseless defensible defensing defensive defer deference deferential deferred deferring defiance defiant deficiency deficient deficit defile defiling definable define defining definite definition definitive deflate deflating deflation deflect deflected deflecting deflection deform deformed deforming deformity defraud defrauded defrauding defrost defrosted defrosting deft defter deftest defunct defy defying degenerate degenerating degradation degrade degrading degree dehydrate dehydrating deify deifying deign deigned deigning deity deject dejected dejecting dejection delay delayed delaying delectable delegate delegating delegation delete deleterious deleting deletion deli deliberate deliberating deliberation delicacy delicate delicatessen delicious delight delighted delightful delighting delimit delimited delimiter delimiting delinquency delinquent delirious delirium deliver deliverance delivered delivering delivery delta delude deluding deluge deluging delusion deluxe delve delving demagogue demand demanded demanding demean demeaned demeaning demeanor demeanour demented dementia demerit demise demising democracy democrat democratic democratically demolish demolished demolishing demolition demon demonstrably demonstrate demonstrating demonstration demonstrative demonstrator demoralise demoralising demoralize demoralizing demote demoting demotion demount demure demurer demurest den denial denigrate denim denomination denominator denote denoting denounce denouncing dense denser densest density dent dental dented denting dentist dentistry denunciation deny denying deodorant deodorise deodorising deodorize deodorizing depart departed departing department departmental departure depend dependable dependant depended dependence dependency dependent depending depict depicted depicting depiction deplete depleting deplorable deplore deploring deport deportation deported deporting deportment depose deposing deposit deposited depositing depot deprave depraving depravity deprecate deprecating depreciate depreciating depreciation depress depressed depressing depression deprivation deprive depriving depth deputy derail derailed derailing derailment derange deranging derelict deride deriding derision derivation derivative derive deriving derogatory derrick descend descendant descended descendent descending descent describable describe describing description descriptive descriptor desecrate desecrating desecration desegregation desert deserted deserter deserting deserve deserving design designate designating designation designed designer designing desirability desirable desire desiring desirous desist desisted desisting desk desktop desolate desolating desolation despair despaired despairing desperate desperation despicable despise despising despite despondent despot despotic dessert destabilise destabilize destination destine destining destiny destitute destitution destroy destroyed destroyer destroying destruction destructive detach detachable detached detaching detachment detail detailed detailing detain detained detaining detect detectable detected detecting detection detective detector detention deter detergent deteriorate deteriorating deterioration determinable determination determine determining determinism deterministic deterred deterrent deterring detest detested detesting dethrone dethroning detonate detonating detonation detonator detour detoured detouring detract detracted detracting detriment detrimental devalue devastate devastating devastation develop developed developer developing development deviant deviate deviating deviation device devil deviled deviling devilled devilling devious devise devising devoid devolution devolve devolving devote devotee devoting devotion devour devoured devouring devout devouter devoutest dew dexterity dexterous diabetes diabetic diabolical diagnose diagnosing diagnosis diagnostic diagonal diagram diagrammed diagramming dial dialect dialed dialing dialled dialling dialog dialogue diameter diametrically diamond diaper diapered diapering diaphragm diarrhea diarrhoea diary diatribe dice dicing dictate dictating dictation dictator dictatorial dictatorship diction dictionary did die diesel dieseled dieseling diet dietary dieted dieting differ differed difference different differential differentiate differentiating differentiation differing difficult difficulty diffuse diffusing diffusion dig digest digested digestible digesting digestion digestive digging digit digital digitise digitising digitize digitizing dignify dignifying dignitary dignity digress digressed digressing digression dike diking dilapidated dilate dilating dilation dilemma diligence diligent dill dilute diluting dilution dim dime dimension dimensional dimer diminish diminished diminishing diminutive dimmed dimmer dimmest dimming dimple dimpling din dine diner dinghy dingier dingiest dingy dining dinned dinner dinnered dinnering dinning dinosaur diocese dioxide dip diphtheria diphthong diploma diplomacy diplomat diplomata diplomatic diplomatically dipped dipping dire direct directed directer directest directing direction directive director directory direr direst dirge dirt dirtier dirtiest dirty dirtying disability disable disabling disadvantage disadvantageous disadvantaging disagree disagreeable disagreeably disagreeing disagreement disallow disallowed disallowing disambiguate disappear disappearance disappeared disappearing disappoint disappointed disappointing disappointment disapproval disapprove disapproving disarm disarmament disarmed disarming disarray disarrayed disarraying disaster disastrous disavow disavowed disavowing disband disbanded disbanding disbelief disbelieve disbelieving disburse disbursement disbursing disc discard discarded discarding discern discerned discernible discerning discharge discharging disciple disciplinarian disciplinary discipline disciplining disclaim disclaimed disclaimer disclaiming disclose disclosing disclosure disco discolor discoloration discolored discoloring discolour discolouration discoloured discolouring discomfort discomforted discomforting disconcert disconcerted disconcerting disconnect disconnected disconnecting disconsolate discontent discontented discontenting discontinue discontinuing discontinuity discord discordant discorded discording discount discounted discounting discourage discouragement discouraging discourse discoursing discourteous discourtesy discover discovered discovering discovery discredit discredited discrediting discreet discreeter discreetest discrepancy discrete discretion discretionary discriminate discriminating discrimination discriminatory discus discussed discusses discussing discussion disdain disdained disdainful disdaining disease disembark disembarkation disembarked disembarking disenchantment disengage disengaging disentangle disentangling disfavor disfavored disfavoring disfavour disfavoured disfavouring disfigure disfiguring disgrace disgraceful disgracing disgruntle disgruntling disguise disguising disgust disgusted disgusting dish dishearten disheartened disheartening dished dishing dishonest dishonesty dishonor dishonorable dishonored dishonoring dishonour dishonourable dishonoured dishonouring dishwasher disillusion disillusioned disillusioning disillusionment disincentive disinfect disinfectant disinfected disinfecting disingenuous disinherit disinherited disinheriting disintegrate disintegrating disintegration disinterested disjoint disjointed disjointing disk dislike disliking dislocate dislocating dislocation dislodge dislodging disloyal disloyalty dismal dismantle dismantling dismay dismayed dismaying dismember dismembered dismembering dismiss dismissal dismissed dismissing dismissive dismount dismounted dismounting disobedience disobedient disobey disobeyed disobeying disorder disordered disordering disown disowned disowning disparage disparaging disparate disparity dispassionate dispatch dispatched dispatching dispel dispelled dispelling dispensary dispensation dispense dispenser dispensing dispersal disperse dispersing dispersion displace displacement displacing display displayed displaying displease displeasing displeasure disposable disposal dispose disposing disposition dispossess dispossessed dispossessing disproportionate disprove disproving dispute disputing disqualify disqualifying disquiet disquieted disquieting disregard disregarded disregarding disrepair disreputable disrepute disrespect disrespected disrespectful disrespecting disrupt disrupted disrupting disruption disruptive dissatisfaction dissatisfy dissatisfying dissect dissected dissecting dissection disseminate disseminating dissemination dissension dissent dissented dissenter dissenting dissertation disservice dissident dissimilar dissimilarity dissipate dissipating dissipation dissociate dissociating dissociation dissolute dissolution dissolve dissolving dissonance dissuade dissuading distance distancing distant distaste distasteful distend distended distending distil distill distillation distilled distiller distillery distilling distinct distincter distinctest distinction distinctive distinguish distinguishable distinguished distinguishing distort distorted distorter distorting distortion distract distracted distracting distraction distraught distress distressed distressing distribute distributing distribution distributor district distrust distrusted distrustful distrusting disturb disturbance disturbed disturbing disuse disusing ditch ditched ditching dither dithered dithering ditto dittoed dittoing ditty dive diver diverge divergence divergent diverging diverse diversify diversifying diversion diversity divert diverted diverting divest divested divesting divide dividend dividing divine diviner divinest diving divining divinity divisible division divisive divisor divorce divorcing divulge divulging dizzier dizziest dizziness dizzy dizzying docile dock docked docking doctor doctorate doctored doctoring doctrine document documentary documentation documented documenting dodge dodging dodo doe doer dog dogged doggerel dogging doghouse dogma dogmatic dogwood doily doing doldrums dole doleful doling doll dollar dolled dolling dolly dolphin domain dome domestic domesticate domesticating domesticity domicile domiciling dominance dominant dominate dominating domination doming dominion domino don donate donating donation done donkey donor doodle doodling doom doomed dooming door doorman doormen doorstep doorway dope dopey dopier dopiest doping dormant dormitory dorsal dos dose dosing dot dote doting dotted dotting double doubling doubly doubt doubted doubtful doubting doubtless dough doughnut dour dourer dourest douse dousing dove dowdier dowdiest dowdy down downcast downed downfall downgrade downgrading downhearted downhill downier downiest downing downpour downright downstairs downstream downtown downward downy dowry doze dozen dozing drab drabber drabbest draconian draft drafted draftier draftiest drafting draftsman draftsmen drafty drag dragged dragging dragon dragonfly drain drainage drained draining drama dramatic dramatically dramatisation dramatise dramatising dramatist dramatization dramatize dramatizing drank drape drapery draping drastic drastically draught draughtier draughtiest draughtsman draughtsmen draughty draw drawback drawbridge drawer drawing drawl drawled drawling drawn dread dreaded dreadful dreading dream dreamed dreamer dreamier dreamiest dreaming dreamt dreamy drearier dreariest dreary dredge dredging dregs drench drenched drenching dress dressed dresser dressier dressiest dressing dressmaker dressy drew dribble dribbling drier driest drift drifted drifting driftwood drill drilled drilling drily drink drinkable drinker drinking drip dripped dripping drive drivel driveled driveling drivelled drivelling driven driver driveway driving drizzle drizzling droll droller drollest drone droning drool drooled drooling droop drooped drooping drop dropout dropped dropping dross drought drove drown drowned drowning drowse drowsier drowsiest drowsiness drowsing drowsy drudge drudgery drudging drug drugged drugging druggist drugstore drum drummed drummer drumming drumstick drunk drunkard drunken drunker drunkest dry dryer drying dual dualism dub dubbed dubbing dubious duchess duck ducked ducking duckling duct dud dude duding due duel dueled dueling duelled duelling duet duff dug dugout duke dull dulled duller dullest dulling dully duly dumb dumbbell dumber dumbest dumbfound dumbfounded dumbfounding dummy dump dumped dumpier dumpiest dumping dumpling dumpster dumpy dunce dune dung dunged dungeon dunging dunk dunked dunking dunno duo dupe duping duplex duplicate duplicating duplication duplicity durability durable duration duress during dusk duskier duskiest dusky dust dustbin dusted dustier dustiest dusting dustmen dustpan dusty dutiful duty duvet dwarf dwarfed dwarfing dwell dweller dwelling dwelt dwindle dwindling dye dyeing dying dynamic dynamical dynamite dynamiting dynamo dynasty dysentery dyslexia'),
-  ('each eager eagerer eagerest eagle ear earache eardrum earl earlier earliest earmark earmarked earmarking earn earned earner earnest earning earring earshot earth earthed earthier earthiest earthing earthlier earthliest earthquake earthworm earthy ease easel easier easiest easily easing east easterly eastern eastward easy easygoing eat eaten eater eating eave eavesdrop eavesdropped eavesdropping ebb ebbed ebbing ebony eccentric eccentricity ecclesiastical echo echoed echoing eclectic eclipse eclipsing ecological ecologist ecology economic economical economise economising economist economize economizing economy ecosystem ecstasy ecstatic ecumenical eczema eddy eddying edge edger edgewise edgier edgiest edging edgy edible edict edifice edit edited editing edition editor editorial editorship educate educating education educational educator eel eerie eerier eeriest effect effected effecting effective effectual effeminate effervescent efficiency efficient effigy effort effortless effusive egalitarian egg egged egging eggplant ego egocentric egoism egotism egotist eigenvalue eight eighteen eighteenth eighth eightieth eighty either ejaculate ejaculating ejaculation eject ejected ejecting ejection eke eking elaborate elaborating elaboration elapse elapsing elastic elasticity elation elbow elbowed elbowing elder eldest elect elected electing election elective elector electoral electorate electric electrical electrician electricity electrify electrifying electrocute electrocuting electrocution electrode electrolysis electromagnetic electron electronic electronically electrostatic elegance elegant elegy element elemental elementary elephant elevate elevating elevation elevator eleven eleventh elf elicit elicited eliciting eligibility eligible eliminate eliminating elimination elite elitism elitist elk ellipse ellipsis elliptic elliptical elm elongate elongating elope elopement eloping eloquence eloquent else elsewhere elucidate elude eluding elusive elves email emailed emailing emanate emanating emancipate emancipating emancipation embalm embalmed embalming embankment embargo embargoed embargoing embark embarked embarking embarrass embarrassed embarrassing embarrassment embassy embed embedded embedding embellish embellished embellishing embellishment ember embezzle embezzlement embezzling embitter embittered embittering emblem embodiment embody embodying emboss embossed embossing embrace embracing embroider embroidered embroidering embroidery embryo embryonic emerald emerge emergence emergency emergent emerging emigrant emigrate emigrating emigration eminence eminent emir emissary emission emit emitted emitting emotion emotional emotive empathy emperor emphases emphasis emphasise emphasising emphasize emphasizing emphatic emphatically emphysema empire empirical employ employed employee employer employing employment emporium empower empowered empowering empress emptier emptiest emptiness empty emptying emulate emulating emulation emulator emulsion enable enabling enact enacted enacting enactment enamel enameled enameling enamelled enamelling encapsulate encapsulating encase encasing enchant enchanted enchanting enchantment encircle encircling enclose enclosing enclosure encode encoding encompass encompassed encompassing encore encoring encounter encountered encountering encourage encouragement encouraging encroach encroached encroaching encrypted encryption encumber encumbered encumbering encumbrance encyclopaedia encyclopedia end endanger endangered endangering endear endeared endearing endearment endeavor endeavored endeavoring endeavour endeavoured endeavouring ended endemic ending endive endless endorse endorsement endorsing endow endowed endowing endowment endurance endure enduring endways enema enemy energetic energetically energy enforce enforcement enforcing engage engagement engaging engender engendered engendering engine engineer engineered engineering engrave engraver engraving engross engrossed engrossing engulf engulfed engulfing enhance enhancement enhancing enigma enigmatic enjoy enjoyable enjoyed enjoying enjoyment enlarge enlargement enlarging enlighten enlightened enlightening enlightenment enlist enlisted enlisting enlistment enliven enlivened enlivening enmity enormity enormous enough enquire enquiring enquiry enrage enraging enrich enriched enriching enrichment enrol enroll enrolled enrolling enrollment enrolment ensemble enshrine enshrining ensign enslave enslaving ensue ensuing ensure ensuring entail entailed entailing entangle entanglement entangling enter entered entering enterprise enterprising entertain entertained entertainer entertaining entertainment enthral enthrall enthralled enthralling enthusiasm enthusiast enthusiastic enthusiastically entice enticement enticing entire entirety entitle entitling entity entomologist entomology entrails entrance entrancing entrant entrap entrapped entrapping entreat entreated entreating entreaty entrench entrenched entrenching entropy entrust entrusted entrusting entry entwine entwining enumerate enumerating enumeration enunciate enunciating enunciation envelop envelope enveloping enviable envious environment environmental environs envisage envisaging envoy envy envying enzyme eon epaulet epaulette ephemeral epic epidemic epidermis epilepsy epileptic epilogue episode epitaph epithet epitome epoch epsilon equal equaled equaling equalise equalising equality equalize equalizing equalled equalling equanimity equate equating equation equator equatorial equestrian equilateral equilibrium equine equinox equip equipment equipped equipping equitable equity equivalence equivalent equivocal era eradicate eradicating erase eraser erasing erasure erect erected erecting erection ergo ergonomic erode eroding erosion erotic err errand errant erratic erratically erred erring erroneous error erstwhile erudite erupt erupted erupting eruption escalate escalating escalation escalator escapade escape escaping escapism escort escorted escorting esophagi esophagus esoteric especial espionage essay essayed essaying essence essential establish established establishing establishment estate esteem esteemed esteeming estimate estimating estimation estrangement etch etched etching eternal eternity ether ethereal ethic ethical ethnic ethos etiquette etymological etymology eulogise eulogising eulogize eulogizing eulogy euphemism eureka euthanasia evacuate evacuating evacuation evade evading evaluate evaluating evaluation evangelical evangelism evangelist evangelistic evaporate evaporating evaporation evasion evasive eve even evened evener evenest evening event eventful eventual eventuality ever evergreen everlasting evermore every everybody everyday everyone everything everywhere evict evicted evicting eviction evidence evidencing evident evil eviler evilest eviller evillest evocative evoke evoking evolution evolutionary evolve evolving ewe exacerbate exacerbating exact exacted exacter exactest exacting exaggerate exaggerating exaggeration exalt exaltation exalted exalting exam examination examine examiner examining example exampling exasperate exasperating exasperation excavate excavating excavation exceed exceeded exceeding excel excelled excellence excellent excelling except excepted excepting exception exceptional excerpt excerpted excerpting excess excessive exchange exchanging excise excising excitable excite excitement exciting exclaim exclaimed exclaiming exclamation exclude excluding exclusion exclusive excommunicate excommunicating excommunication excrement excrete excreting excruciating excursion excusable excuse excusing executable execute executing execution executioner executive executor exemplary exemplify exemplifying exempt exempted exempting exemption exercise exercising exert exerted exerting exertion exhale exhaling exhaust exhausted exhausting exhaustion exhaustive exhibit exhibited exhibiting exhibition exhilarate exhilarating exhilaration exhort exhortation exhorted exhorting exhume exhuming exile exiling exist existed existence existent existential existing exit exited exiting exodus exonerate exonerating exoneration exorbitant exotic expand expandable expanded expanding expanse expansion expansive expatriate expatriating expect expectancy expectant expectation expected expecting expediency expedient expedite expediting expedition expel expelled expelling expend expendable expended expending expenditure expense expensive experience experiencing experiment experimental experimentation experimented experimenting expert expertise expiration expire expiring expiry explain explained explaining explanation explanatory expletive explicable explicit explode exploding exploit exploitation exploited exploiting exploration explore explorer exploring explosion explosive exponent exponential export exported exporter exporting expose exposing exposition exposure expound expounded expounding express expressed expressing expression expressive expressway expulsion exquisite extant extemporaneous extend extended extending extension extensive extent exterior exterminate exterminating extermination external extinct extincted extincting extinction extinguish extinguished extinguisher extinguishing extol extolled extolling extort extorted extorting extortion extortionate extra extract extracted extracting extraction extracurricular extradite extraditing extradition extraneous extraordinarily extraordinary extrapolate extrapolating extrapolation extraterrestrial extravagance extravagant extreme extremer extremest extremist extremity extricate extricating extrovert exuberance exuberant exude exuding exult exultant exultation exulted exulting eye eyeball eyeballed eyeballing eyebrow eyeing eyelash eyelid eyesight eyesore eyewitness'),
-  ('fable fabric fabricate fabricating fabrication fabulous facade face faceless facet faceted faceting facetious facial facile facilitate facilitating facility facing facsimile facsimileing fact faction factor factored factorial factoring factorisation factorization factory factual faculty fad fade fading faeces faggot fagot fail failed failing failure faint fainted fainter faintest fainting fair fairer fairest fairy faith faithful faithless fake faking falcon fall fallacious fallacy fallen fallible falling fallout false falsehood falser falsest falsetto falsification falsify falsifying falsity falter faltered faltering fame familiar familiarise familiarising familiarity familiarize familiarizing family famine famous fan fanatic fanatical fancier fanciest fanciful fancy fancying fanfare fang fanned fanning fantastic fantastically fantasy fantasying far faraway farce fare farewell faring farm farmed farmer farming farmland farther farthest fascinate fascinating fascination fascism fascist fashion fashionable fashionably fashioned fashioning fast fasted fasten fastened fastener fastening faster fastest fastidious fasting fat fatal fatalistic fatality fate fateful father fathered fatherhood fathering fatherland fathom fathomed fathoming fatigue fatiguing fating fatten fattened fattening fatter fattest fattier fattiest fatty fatuous faucet fault faulted faultier faultiest faulting faultless faulty fauna favor favorable favorably favored favoring favorite favoritism favour favourable favourably favoured favouring favourite favouritism fawn fawned fawning faze fazing fear feared fearful fearing fearless fearsome feasibility feasible feast feasted feasting feat feather feathered featherier featheriest feathering feathery feature featuring feces fed federal federalism federalist federation fee feeble feebler feeblest feedback feeder feeding feeds feel feeler feeling feet feign feigned feigning feint feinted feinting feline fell felled feller fellest felling fellow fellowship felon felony felt felted felting female feminine femininity feminism feminist fen fence fencing fended fender fending fends ferment fermentation fermented fermenting fern ferocious ferocity ferret ferreted ferreting ferry ferrying fertile fertilisation fertilise fertiliser fertilising fertility fertilization fertilize fertilizer fertilizing fervent fervor fervour fester festered festering festival festive festivity festoon festooned festooning fetch fetched fetching feted fetid feting fetish fetter fettered fettering fetus feud feudal feudalism feuded feuding fever feverish few fewer fewest fez fezzes fiasco fib fibbed fibber fibbing fiber fiberglass fibre fibreglass fiche fickle fickler ficklest fiction fictional fictitious fiddle fiddler fiddling fiddly fidelity fidget fidgeted fidgeting fidgety field fielded fielding fiend fiendish fierce fiercer fiercest fierier fieriest fiery fiesta fifteen fifteenth fifth fiftieth fifty fig fight fighter fighting figment figurative figure figurehead figuring filament filch filched filching file filet filing fill filled filler fillet filleted filleting filling filly film filmed filmier filmiest filming filmy filter filtered filtering filth filthier filthiest filthy fin final finale finalise finalising finalist finality finalize finalizing finance financial financier financing finch finding finds fine finer finesse finessing finest finger fingered fingering fingernail fingerprint fingerprinted fingerprinting fingertip finickier finickiest finicky fining finish finished finishing finite fir fire firearm firecracker firefighter firefly fireman firemen fireplace fireproof fireproofed fireproofing fireside firewood firework firing firm firmed firmer firmest firming firmware first firsthand fiscal fish fished fisher fisherman fishermen fishery fishier fishiest fishing fishy fission fissure fist fit fitful fitted fitter fittest fitting five fiver fix fixable fixation fixed fixing fixture fizz fizzed fizzing fizzle fizzling fizzy flabbier flabbiest flabby flag flagged flagging flagpole flagrant flagship flagstone flail flailed flailing flair flak flake flakier flakiest flaking flaky flamboyance flamboyant flame flaming flamingo flammable flank flanked flanking flannel flanneled flanneling flannelled flannelling flap flapjack flapped flapping flare flaring flash flashback flashed flasher flashest flashier flashiest flashing flashlight flashy flask flat flatted flatten flattened flattening flatter flattered flatterer flattering flattery flattest flatting flaunt flaunted flaunting flautist flavor flavored flavoring flavour flavoured flavouring flaw flawed flawing flawless flea fleck flecked flecking fled fledged fledgling flee fleece fleecier fleeciest fleecing fleecy fleeing fleet fleeted fleeter fleetest fleeting flesh fleshed fleshier fleshiest fleshing fleshy flew flex flexed flexibility flexible flexibly flexing flick flicked flicker flickered flickering flicking flier fliest flight flightier flightiest flightless flighty flimsier flimsiest flimsiness flimsy flinch flinched flinching fling flinging flint flip flippant flipped flipper flippest flipping flirt flirtation flirtatious flirted flirting flit flitted flitting float floated floating flock flocked flocking flog flogged flogging flood flooded flooder flooding floodlight floodlighted floodlighting floor floored flooring flop flopped floppier floppiest flopping floppy flora floral florid florist floss flossed flossing flotilla flounce flouncing flounder floundered floundering flour floured flouring flourish flourished flourishing flout flouted flouting flow flowed flower flowered flowerier floweriest flowering flowery flowing flown flu fluctuate fluctuating fluctuation flue fluency fluent fluff fluffed fluffier fluffiest fluffing fluffy fluid fluke flung flunk flunked flunking flunky fluorescent flurry flurrying flush flushed flusher flushest flushing fluster flustered flustering flute fluting flutist flutter fluttered fluttering flux fluxed fluxing fly flyer flying flyover foal foaled foaling foam foamed foamier foamiest foaming foamy focal focus focused focusing fodder foe fog fogey fogged foggier foggiest fogging foggy foghorn fogy foible foil foiled foiling foist foisted foisting fold folded folder folding foliage folk folklore folksier folksiest folksy follow followed follower following folly foment fomented fomenting fond fonder fondest fondle fondling font food foodstuff fool fooled foolhardier foolhardiest foolhardy fooling foolish foolproof foot footage football footed foothill foothold footing footlights footnote footnoting footpath footprint footstep footstool footwear footwork for forage foraging foray forayed foraying forbade forbear forbearance forbearing forbid forbidden forbidding forbore forborne force forceful forceps forcible forcibly forcing forded fording fords fore forearm forearmed forearming forebode foreboding forecast forecasting forefather forefinger forefront forego foregoing foregone foreground foregrounded foregrounding forehead foreign foreigner foreleg foreman foremen foremost forensic foreplay forerunner foresaw foresee foreseeable foreseeing foreseen foreshadow foreshadowed foreshadowing foresight foreskin forest forestall forestalled forestalling forested foresting forestry foretaste foretasting foretell foretelling forethought foretold forever forewarn forewarned forewarning forewent foreword forfeit forfeited forfeiting forgave forge forger forgery forget forgetful forgetting forging forgive forgiven forgiving forgo forgoing forgone forgot forgotten fork forked forking forlorn form formal formalise formalising formality formalize formalizing format formation formative formatted formatting formed former formidable forming formless formula formulae formulate formulating formulation fornication forsake forsaken forsaking forsook forswear forswearing forswore forsworn fort forte forth forthcoming forthright forthwith fortieth fortification fortify fortifying fortitude fortnight fortress fortuitous fortunate fortune forty forum forward forwarded forwarder forwardest forwarding forwent fossil fossilise fossilising fossilize fossilizing foster fostered fostering fought foul fouled fouler foulest fouling found foundation founded founder foundered foundering founding foundling foundry fount fountain four fourteen fourteenth fourth fowl fowled fowling fox foxed foxier foxiest foxing foxy foyer fracas fractal fraction fractional fracture fracturing fragile fragility fragment fragmentary fragmentation fragmented fragmenting fragrance fragrant frail frailer frailest frailty frame framework framing franc franchise franchising frank franked franker frankest frankfurter franking frantic frantically fraternal fraternise fraternising fraternity fraternize fraternizing fraud fraudulent fraught fray frayed fraying freak freaked freaking freckle freckling free freedom freehand freeing freelance freer freest freeway freeze freezer freezing freight freighted freighter freighting french frenzy frequency frequent frequented frequenter frequentest frequenting fresh freshen freshened freshening fresher freshest freshman freshmen freshwater fret fretful fretted fretting friar friction friend friended friending friendlier friendlies friendliest friendliness friendship frieze frigate fright frighted frighten frightened frightening frightful frighting frigid frigidity frill frillier frilliest frilly fringe fringing frisk frisked friskier friskiest frisking frisky fritter frittered frittering frivolity frivolous frizzier frizziest frizzy fro frock frog frolic frolicked frolicking from frond front frontage frontal fronted frontier fronting frost frostbit frostbite frostbiting frostbitten frosted frostier frostiest frosting frosty froth frothed frothier frothiest frothing frothy frown frowned frowning froze frozen frugal frugality fruit fruited fruitful fruitier fruitiest fruiting fruition fruitless fruity frustrate frustrating frustration fry frying fudge fudging fuel fueled fueling fuelled fuelling fugitive fulcrum fulfil fulfill fulfilled fulfilling fulfillment fulfilment full fulled fuller fullest fulling fully fumble fumbling fume fumigate fumigating fumigation fuming fun function functional functionality functioned functioning fundamental fundamentalism fundamentalist funded funding funds funeral fungi fungicide fungus funnel funneled funneling funnelled funnelling funner funnest funnier funniest funnily funny fur furious furl furled furling furlong furlough furloughed furloughing furnace furnish furnished furnishing furniture furor furore furred furrier furriest furring furrow furrowed furrowing furry further furthered furthering furthermore furthest furtive fury fuse fuselage fusing fusion fuss fussed fussier fussiest fussing fussy futile futility future futuristic fuzz fuzzed fuzzier fuzziest fuzzing fuzzy'),
-  ('gab gabbed gabbing gable gadget gag gagged gagging gaiety gaily gain gained gainful gaining gait gal gala galactic galaxy gale gall gallant gallantry galled gallery galley galling gallivant gallivanted gallivanting gallon gallop galloped galloping gallows galore galvanise galvanising galvanize galvanizing gambit gamble gambler gambling game gamer gamest gaming gamma gamut gander gang ganged ganging gangling gangplank gangrene gangrening gangster gangway gap gape gaping garage garaging garb garbage garbed garbing garble garbling garden gardened gardener gardenia gardening gargle gargling gargoyle garish garland garlanded garlanding garlic garment garnet garnish garnished garnishing garret garrison garrisoned garrisoning garrulous garter gas gaseous gash gashed gashing gasket gasoline gasp gasped gasping gassed gassing gastric gate gateway gather gathered gathering gating gaudier gaudiest gaudy gauge gauging gaunt gaunter gauntest gauntlet gauze gave gavel gawk gawked gawkier gawkiest gawking gawky gay gayer gayest gaze gazelle gazette gazetting gazing gear geared gearing gee geeing geese gel gelatin gelded gelding gelds gem gender gene genealogical genealogy genera general generalisation generalise generalising generality generalization generalize generalizing generate generating generation generator generic generosity generous geneses genesis genetic genetically geneticist genial genie genii genital genius genocide genre gent gentile gentility gentle gentleman gentlemen gentler gentlest gentling gentry genuine genus geographic geographical geography geological geologist geology geometric geometry geranium gerbil germ germicide germinate germinating germination gestation gesticulate gesticulating gesture gesturing get getaway getting geyser ghastlier ghastliest ghastly ghetto ghost ghosted ghosting ghostlier ghostliest ghoul giant gibber gibbered gibbering gibberish gibe gibing giddier giddiest giddiness giddy gift gifted gifting gig gigantic gigged gigging giggle giggling gild gilded gilding gill gilt gimme gimmick gin ginger gingerbread gingham ginned ginning giraffe girder girdle girdling girl girlfriend girlhood girlish girth gist give given giving gizzard glacial glacier glad gladden gladdened gladdening gladder gladdest glade gladiator glamorise glamorising glamorize glamorizing glamorous glamour glamoured glamouring glance glancing gland glandular glare glaring glass glassed glassier glassiest glassing glassware glassy glaze glazing gleam gleamed gleaming glean gleaned gleaning glee glen glib glibber glibbest glide glider gliding glimmer glimmered glimmering glimpse glimpsing glint glinted glinting glisten glistened glistening glitter glittered glittering gloat gloated gloating global globe globular globule gloom gloomier gloomiest gloomy glorification glorify glorifying glorious glory glorying gloss glossary glossed glossier glossiest glossing glossy glove gloving glow glowed glower glowered glowering glowing glucose glue gluing glum glummer glummest glut glutted glutting glutton gluttony glycerin glycerine gnarl gnarled gnarling gnash gnashed gnashing gnat gnaw gnawed gnawing gnome gnu goad goaded goading goal goalie goalkeeper goat goatee gob gobbed gobbing gobble gobbling goblet goblin god godchild godchildren goddess godfather godless godlier godliest godlike godmother godparent godsend goes goggle going gold golden goldener goldenest goldfish goldsmith golf golfed golfer golfing gondola gone goner gong gonged gonging gonna goo goodbye goodness goodnight goods goodwill goody gooey goof goofed goofier goofiest goofing goofy gooier gooiest goon goose goosing gopher gore gorge gorgeous gorging gorier goriest gorilla goring gory gosh gosling gospel gossamer gossip gossiped gossiping got gotten gouge gouging goulash gourd gourmet gout govern governed governess governing government governmental governor gown gowned gowning grab grabbed grabber grabbing grace graceful graceless gracing gracious gradation grade grader gradient grading gradual graduate graduating graduation graffiti graffito graft grafted grafting grain gram grammar grammatical gramophone grand grandchild grandchildren granddaughter grander grandest grandeur grandfather grandfathered grandfathering grandiose grandmother grandparent grandson grandstand grandstanded grandstanding granite granny granola grant granted granting granular granule grape grapefruit grapevine graph graphed graphic graphical graphing graphite grapple grappling grasp grasped grasping grass grassed grasshopper grassier grassiest grassing grassy grate grateful grater gratification gratify gratifying grating gratitude gratuitous gratuity grave gravel graveled graveling gravelled gravelling graven graver gravest gravestone graveyard graving gravitate gravitating gravitation gravitational gravity gravy gray grayed grayer grayest graying graze grazing grease greasier greasiest greasing greasy great greater greatest greed greedier greediest greedily greediness greedy green greenback greened greener greenery greenest greenhorn greenhouse greening greet greeted greeting gregarious gremlin grenade grew grey greyed greyer greyest greyhound greying grid griddle gridiron grief grievance grieve grieving grievous grill grille grilling grim grimace grimacing grime grimier grimiest griming grimmer grimmest grimy grin grinder grinding grinds grindstone grinned grinning grip gripe griping gripped gripping grislier grisliest grisly gristle grit gritted grittier grittiest gritting gritty grizzled grizzlier grizzliest grizzly groan groaned groaning grocer grocery groggier groggiest groggy groin groom groomed grooming groove groovier grooviest grooving groovy grope groping gross grossed grosser grossest grossing grotesque grotto grouch grouched grouchier grouchiest grouching grouchy ground grounded grounding groundless groundwork group grouped grouper grouping grouse grousing grove grovel groveled groveling grovelled grovelling grow grower growing growl growled growling grown growth groyne grub grubbed grubbier grubbiest grubbing grubby grudge grudging gruel grueling gruelling gruesome gruesomer gruesomest gruff gruffer gruffest grumble grumbling grumpier grumpiest grumpy grunt grunted grunting guarantee guaranteeing guarantor guard guarded guardian guarding gubernatorial guerrilla guess guessable guessed guessing guesswork guest guested guesting guffaw guffawed guffawing guidance guide guidebook guideline guiding guild guile guillotine guillotining guilt guiltier guiltiest guiltily guiltless guilty guinea guise guitar guitarist gulch gulf gull gulled gullet gullible gulling gully gulp gulped gulping gum gumdrop gummed gummier gummiest gumming gummy gumption gun gunfire gunman gunmen gunned gunner gunning gunpowder gunshot guppy gurgle gurgling guru gush gushed gusher gushing gust gusted gustier gustiest gusting gusty gut gutted gutter guttered guttering gutting guy guyed guying guzzle guzzling gybe gybing gym gymnasium gymnast gymnastics gynaecologist gynaecology gynecologist gynecology gyrate gyrating gyration gyroscope'),
-  ('habit habitable habitat habitation habitual hack hacked hacker hacking hackney hackneyed hackneying hacksaw had haddock haemoglobin haemophilia haemorrhage haemorrhaging hag haggard haggle haggling hail hailed hailing hailstone hair haircut hairdo hairdresser haired hairier hairiest hairline hairy hale haler halest half halfway halibut haling hall hallelujah hallmark hallmarked hallmarking hallucination hallway halo haloed haloing halon halt halted halter haltered haltering halting halve halving ham hamburger hamlet hammed hammer hammered hammering hamming hammock hamper hampered hampering hamster hamstring hamstringing hamstrung hand handbag handbook handcuff handcuffed handcuffing handed handful handicap handicapped handicapping handicraft handier handiest handing handiwork handkerchief handle handlebar handler handling handmade handout handrail handshake handsome handsomer handsomest handwriting handy hang hangar hanged hanger hanging hangout hangover hanker hankered hankering haphazard hapless happen happened happening happier happiest happily happiness happy harangue haranguing harass harassed harassing harassment harbor harbored harboring harbour harboured harbouring hard hardback harden hardened hardening harder hardest hardier hardiest hardliner hardship hardware hardwood hardy hare harebrained harem haring hark harked harking harlot harm harmed harmful harming harmless harmonic harmonica harmonious harmonise harmonising harmonize harmonizing harmony harness harnessed harnessing harp harped harping harpist harpoon harpooned harpooning harpsichord harrow harrowed harrowing harry harrying harsh harsher harshest hart harvest harvested harvester harvesting has hash hashed hashing hassle hassling haste hasten hastened hastening hastier hastiest hastily hasting hasty hat hatch hatched hatchet hatching hate hateful hating hatred hatted hatting haughtier haughtiest haughtily haughtiness haughty haul hauled hauling haunt haunted haunting have haven having havoc hawk hawked hawking hay hayed haying haystack haywire hazard hazarded hazarding hazardous haze hazel hazier haziest hazing hazy head headache headed header headfirst headier headiest heading headland headlight headline headlining headlong headmaster headphone headquarter headrest headroom headstone headstrong headway heady heal healed healer healing health healthcare healthful healthier healthiest healthy heap heaped heaping hear hearing hearsay hearse heart heartache heartbeat heartbreak heartbroken heartburn hearten heartened heartening heartfelt hearth heartier heartiest heartily heartless hearty heat heated heater heath heathen heather heating heave heaven heavenlier heavenliest heavier heaviest heavily heaviness heaving heavy heavyweight heckle heckler heckling hectic hedge hedgehog hedging heed heeded heeding heedless heel heeled heeling heftier heftiest hefty heifer height heighten heightened heightening heinous heir heirloom held helicopter helicoptered helicoptering heliport helium hell hellish hello helm helmet help helped helper helpful helping helpless hem hemisphere hemlock hemmed hemming hemoglobin hemophilia hemorrhage hemorrhaging hemp hen hence henceforth henchman henchmen hepatitis her herald heralded heralding herb herbivorous herded herding herds here hereabouts hereafter hereby hereditary heredity herein heresy heretic heretical herewith heritage hermaphrodite hermit hernia hero heroic heroin heroine heroism heron herpes herring herself hes hesitancy hesitant hesitate hesitating hesitation heterogeneous heterosexual heterosexuality heuristic hew hewed hewing hexadecimal hexagon hexagonal hey heyday hiatus hibernate hibernating hibernation hiccup hiccuped hiccuping hick hickory hid hidden hide hideaway hideous hiding hierarchical hierarchy hieroglyphic high highbrow higher highest highland highlight highlighted highlighting highway hijack hijacked hijacking hike hiker hiking hilarious hilarity hill hillbilly hillier hilliest hillside hilly hilt him himself hind hinder hindered hindering hindrance hindsight hinge hinging hint hinted hinterland hinting hip hipped hipper hippest hippie hipping hippopotamus hippy hire hiring his hissed hisses hissing histogram historian historic historical history hit hitch hitched hitchhike hitchhiker hitchhiking hitching hither hitherto hitting hive hiving hoard hoarded hoarder hoarding hoarse hoarser hoarsest hoax hoaxed hoaxing hobbit hobble hobbling hobby hobbyhorse hobgoblin hobnob hobnobbed hobnobbing hobo hock hocked hockey hocking hodgepodge hoe hoeing hog hogged hogging hoist hoisted hoisting hold holder holding holdup hole holiday holidayed holidaying holier holiest holiness holing holler hollered hollering hollow hollowed hollower hollowest hollowing holly holocaust holster holstered holstering holy homage home homeland homeless homelier homeliest homemade homesick homespun homestead homesteaded homesteading homeward homework homey homicidal homicide homier homiest homing homogeneous homogenise homogenising homogenize homogenizing homonym homophobic homosexual homosexuality hone honest honester honestest honesty honey honeycomb honeycombed honeycombing honeyed honeying honeymoon honeymooned honeymooning honeysuckle honing honk honked honking honor honorable honorary honored honoring honour honourable honoured honouring hood hooded hooding hoodlum hoodwink hoodwinked hoodwinking hoof hoofed hoofing hook hooked hooking hoop hooped hooping hooray hoot hooted hooter hooting hooves hop hope hopeful hopeless hoping hopped hopper hopping hopscotch hopscotched hopscotching horde hording horizon horizontal hormone horn horned hornet hornier horniest horny horoscope horrendous horrible horribly horrid horrific horrify horrifying horror horse horseback horseman horseplay horsepower horseradish horseshoe horseshoeing horsing horticultural horticulture hose hosiery hosing hospitable hospital hospitalisation hospitalise hospitalising hospitality hospitalization hospitalize hospitalizing host hostage hosted hostel hosteled hosteling hostess hostessed hostessing hostile hostility hosting hot hotbed hotel hothead hotheaded hotter hottest hound hounded hounding hour hourglass house houseboat household housekeeper housewarming housewife housewives housework housing hove hovel hover hovered hovering how however howl howled howling hub hubbub huddle huddling hue huff huffed huffier huffiest huffing huffy hug huge huger hugest hugged hugging huh hulk hulking hull hullabaloo hulled hulling hum human humane humaner humanest humanise humanising humanism humanist humanitarian humanity humanize humanizing humble humbler humblest humbling humbly humbug humdrum humid humidify humidifying humidity humiliate humiliating humiliation humility hummed humming hummingbird humor humored humoring humorist humorous humour humoured humouring hump humped humping hunch hunchback hunched hunching hundred hundredth hung hunger hungered hungering hungrier hungriest hungrily hungry hunk hunt hunted hunter hunting hurdle hurdling hurl hurled hurling hurrah hurrahed hurrahing hurricane hurriedly hurry hurrying hurt hurtful hurting hurtle hurtling husband husbanded husbanding hush hushed hushing husk husked huskier huskiest huskily huskiness husking husky hustle hustler hustling hut hutch hyacinth hybrid hydrant hydraulic hydroelectric hydrogen hydroplane hydroplaning hyena hygiene hygienic hymn hymnal hymned hymning hyperbole hypertension hyphen hyphenate hyphenating hyphenation hyphened hyphening hypnosis hypnotic hypnotise hypnotising hypnotism hypnotist hypnotize hypnotizing hypochondria hypochondriac hypocrisy hypocrite hypocritical hypotenuse hypotheses hypothesis hypothesise hypothesising hypothesize hypothesizing hypothetical hysteria hysteric hysterical'),
-  ('ice iceberg icebreaker icicle icier iciest icing icon icy idea ideal idealise idealising idealist idealistic idealize idealizing identical identifiable identification identifier identify identifying identity ideological ideology idiocy idiom idiomatic idiosyncrasy idiosyncratic idiot idiotic idle idler idlest idling idly idol idolise idolising idolize idolizing idyllic ifs igloo ignite igniting ignition ignorance ignorant ignore ignoring iguana ilk ill illegal illegible illegibly illegitimate illicit illiteracy illiterate illnesses illogical illuminate illuminating illumination illusion illusory illustrate illustrating illustration illustrative illustrator illustrious image imagery imaginable imaginary imagination imaginative imagine imaging imagining imbalance imbecile imitate imitating imitation imitative imitator immaculate immaterial immature immaturity immeasurable immeasurably immediate immense immensity immerse immersing immersion immigrant immigrate immigrating immigration imminent immobile immobilise immobilising immobilize immobilizing immoral immorality immortal immortality immovable immune immunisation immunise immunising immunity immunization immunize immunizing imp impact impacted impacting impair impaired impairing impairment impale impaling impart imparted impartial impartiality imparting impassable impasse impassioned impassive impatience impatient impeach impeached impeaching impeccable impedance impede impediment impeding impel impelled impelling impend impended impending impenetrable imperative imperceptible imperceptibly imperfect imperfection imperial imperialism imperialist imperil imperiled imperiling imperilled imperilling impersonal impersonate impersonating impersonation impertinence impertinent impervious impetuous impetus impinge impinging impish implacable implant implanted implanting implausible implement implementable implementation implemented implementer implementing implicate implicating implication implicit implied implies implore imploring implying impolite import importance important importation imported importing impose imposing imposition impossibility impossible impossibly impostor impotence impotent impound impounded impounding impoverish impoverished impoverishing impractical imprecise impregnable impregnate impregnating impress impressed impressing impression impressionable impressive imprint imprinted imprinting imprison imprisoned imprisoning imprisonment improbability improbable improbably impromptu improper impropriety improve improvement improving improvisation improvise improvising impudence impudent impulse impulsing impulsive impunity impure impurer impurest impurity inability inaccessible inaccuracy inaccurate inaction inactive inactivity inadequacy inadequate inadmissible inadvertent inadvisable inalienable inane inaner inanest inanimate inapplicable inappropriate inarticulate inasmuch inaudible inaugural inaugurate inaugurating inauguration inauspicious inborn inbred inbreed inbreeding inbuilt incalculable incandescence incandescent incantation incapable incapacitate incapacitating incapacity incarcerate incarcerating incarceration incarnate incarnating incarnation incendiary incense incensing incentive inception incessant incest incestuous inch inched inching incidence incident incidental incinerate incinerating incinerator incision incisive incisor incite incitement inciting inclination incline inclining include including inclusion inclusive incognito incoherence incoherent income incoming incomparable incompatibility incompatible incompatibly incompetence incompetent incomplete incomprehensible inconceivable inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate inconsistency inconsistent inconsolable inconspicuous inconvenience inconveniencing inconvenient incorporate incorporating incorporation incorrect incorrigible increase increasing incredible incredibly incredulity incredulous increment incremental incremented incriminate incriminating incubate incubating incubation incubator incumbent incur incurable incurred incurring indebted indecency indecent indecision indecisive indeed indefensible indefinable indefinite indelible indelibly indelicate indent indentation indented indenting independence independent indescribable indestructible indeterminate index indexed indexing indicate indicating indication indicative indicator indices indict indicted indicting indictment indifference indifferent indigenous indigestible indigestion indignant indignation indignity indigo indirect indirection indiscreet indiscretion indiscriminate indispensable indisposed indisputable indistinct indistinguishable individual individualism individualist individuality indivisible indoctrinate indoctrinating indoctrination indolence indolent indomitable indoor induce inducement inducing induct inducted inducting induction indulge indulgence indulgent indulging industrial industrialisation industrialise industrialising industrialist industrialization industrialize industrializing industrious industry inedible ineffective ineffectual inefficiency inefficient inelegant ineligible inept ineptitude inequality inert inertia inertial inescapable inevitable inevitably inexact inexcusable inexhaustible inexorable inexorably inexpensive inexperience inexplicable inexplicably inextricably infallible infamous infamy infancy infant infantile infantry infatuation infeasible infect infected infecting infection infectious infelicity infer inference inferior inferiority inferno inferred inferring infertile infest infestation infested infesting infidel infidelity infield infiltrate infiltrating infiltration infinite infinitesimal infinitive infinity infirm infirmary infirmity infix inflame inflaming inflammable inflammation inflammatory inflatable inflate inflating inflation inflationary inflection inflexible inflexion inflict inflicted inflicting influence influencing influential influenza influx info inform informal informality informant information informational informative informed informer informing infraction infrared infrastructure infrequent infringe infringement infringing infuriate infuriating infuse infusing infusion ingenious ingenuity ingest ingested ingesting ingrain ingrained ingraining ingratiate ingratiating ingratitude ingredient inhabit inhabitant inhabited inhabiting inhale inhaler inhaling inherent inherit inheritance inherited inheriting inhibit inhibited inhibiting inhibition inhospitable inhuman inhumane inhumanity initial initialed initialing initialisation initialise initialising initialization initialize initializing initialled initialling initiate initiating initiation initiative initiator inject injected injecting injection injunction injure injuring injurious injury injustice ink inked inkier inkiest inking inkling inky inlaid inland inlay inlaying inlet inmate inn innards innate inner innermost inning innkeeper innocence innocent innocuous innovation innovative innuendo innumerable inoculate inoculating inoculation inoffensive inoperative inopportune inordinate input inputted inputting inquest inquire inquiring inquiry inquisition inquisitive ins insane insaner insanest insanity insatiable inscribe inscribing inscription inscrutable insect insecticide insecure insecurity insensitive insensitivity inseparable insert inserted inserting insertion inside insider insidious insight insignia insignificance insignificant insincere insincerity insinuate insinuating insinuation insipid insist insisted insistence insistent insisting insofar insolence insolent insoluble insolvency insolvent insomnia inspect inspected inspecting inspection inspector inspiration inspire inspiring instability install installation installed installing installment instalment instance instancing instant instantaneous instead instep instigate instigating instigation instil instill instilled instilling instinct instinctive institute instituting institution institutional institutionalise institutionalising institutionalize institutionalizing instruct instructed instructing instruction instructive instructor instrument instrumental instrumented instrumenting insubordinate insubordination insubstantial insufferable insufficient insular insulate insulating insulation insulator insulin insult insulted insulting insurance insure insurer insurgent insuring insurmountable insurrection intact intake intangible integer integral integrate integrating integration integrity intellect intellectual intelligence intelligent intelligible intelligibly intend intended intending intense intenser intensest intensify intensifying intensity intensive intent intention intentional inter interact interacted interacting interaction interactive intercede interceding intercept intercepted intercepting interception interchange interchangeable interchanging intercom interconnect intercontinental intercourse interdependence interdependent interest interested interesting interface interfacing interfere interference interfering interim interior interject interjected interjecting interjection interlock interlocked interlocking interloper interlude interluding intermarriage intermarry intermarrying intermediary intermediate interment interminable interminably intermingle intermingling intermission intermittent intern internal international interned internet interning interplanetary interplay interpolation interpose interposing interpret interpretation interpreted interpreter interpreting interracial interred interring interrogate interrogating interrogation interrogator interrupt interrupted interrupting interruption intersect intersected intersecting intersection intersperse interspersing interstate interstellar intertwine intertwining interval intervene intervening intervention interview interviewed interviewer interviewing interweave interweaving interwove interwoven intestinal intestine intimacy intimate intimating intimation intimidate intimidating intimidation into intolerable intolerably intolerance intolerant intonation intoxicate intoxicating intoxication intractable intramural intransitive intravenous intrepid intricacy intricate intrigue intriguing intrinsic intrinsically introduce introducing introduction introductory introspective introvert intrude intruder intruding intrusion intrusive intuition intuitive inundate inundating inundation invade invader invading invalid invalidate invalidating invalided invaliding invaluable invariable invariably invariant invasion invective invent invented inventing invention inventive inventor inventory inventorying inverse inversion invert invertebrate inverted inverting invest invested investigate investigating investigation investigator investing investment investor inveterate invigorate invigorating invincible invisibility invisible invisibly invitation invite inviting invocation invoice invoicing invoke invoking involuntarily involuntary involve involvement involving invulnerable inward iodine ion iota irascible irate ire iridescence iridescent iris irk irked irking iron ironed ironic ironically ironing irony irradiate irradiating irrational irreconcilable irrefutable irregular irregularity irrelevance irrelevant irreparable irreplaceable irrepressible irreproachable irresistible irrespective irresponsibility irresponsible irretrievable irretrievably irreverence irreverent irreversible irrevocable irrevocably irrigate irrigating irrigation irritability irritable irritably irritant irritate irritating irritation island islander isle isolate isolating isolation issue issuing isthmus italic italicise italicising italicize italicizing itch itched itchier itchiest itching itchy item itemise itemising itemize itemizing iterate iteration iterative itinerant itinerary its itself ivory ivy'),
-  ('jab jabbed jabber jabbered jabbering jabbing jack jackal jackass jackdaw jacked jacket jacking jackknife jackknifing jackknives jackpot jade jading jagged jaggeder jaggedest jaguar jail jailed jailer jailing jalopy jam jamb jamboree jammed jamming jangle jangling janitor jar jargon jarred jarring jaundice jaundicing jaunt jaunted jauntier jauntiest jauntily jaunting jaunty javelin jaw jawbone jawboning jawed jawing jay jaywalk jaywalked jaywalker jaywalking jazz jazzed jazzing jealous jealousy jeans jeer jeered jeering jell jelled jelling jelly jellyfish jellying jeopardise jeopardising jeopardize jeopardizing jeopardy jerk jerked jerkier jerkiest jerking jerky jersey jest jested jester jesting jet jetted jetting jettison jettisoned jettisoning jetty jewel jeweled jeweler jeweling jewelled jeweller jewellery jewelling jewelry jibe jibing jiffy jig jigged jigging jiggle jiggling jigsaw jigsawed jigsawing jilt jilted jilting jingle jingling jinx jinxed jinxing jitterier jitteriest jitters jittery job jobbed jobbing jockey jockeyed jockeying jocular jog jogged jogger jogging join joined joining joint jointed jointing joke joker joking jollier jolliest jolly jollying jolt jolted jolting jostle jostling jot jotted jotting journal journalism journalist journey journeyed journeying jovial joy joyed joyful joyfuller joyfullest joying joyous joystick jubilant jubilation jubilee judge judgement judging judgment judicial judiciary judicious judo jug jugged juggernaut jugging juggle juggler juggling jugular juice juicier juiciest juicing juicy jumble jumbling jumbo jump jumped jumper jumpier jumpiest jumping jumpy junction juncture jungle junior juniper junk junked junket junketed junketing junkie junking junta jurisdiction juror jury just juster justest justice justifiable justifiably justification justify justifying jut jute jutted jutting juvenile juxtapose juxtaposing juxtaposition'),
-  ('kaleidoscope kangaroo karat karate kayak kayaked kayaking keel keeled keeling keen keened keener keenest keening keep keeper keeping keepsake keg kelp ken kennel kenneled kenneling kennelled kennelling kept kerb kerbed kerbing kerchief kernel kerosene ketchup kettle key keyboard keyboarded keyboarding keyed keyhole keying keynote keynoting keystone keystroke keyword khaki kick kickback kicked kicking kickoff kid kidded kidding kidnap kidnapped kidnapper kidnapping kidney kill killed killer killing kiln kilned kilning kilo kilobyte kilogram kilometer kilometre kilowatt kilt kimono kin kinda kinder kindergarten kindest kindle kindlier kindliest kindling kindly kindness kindred kinds kinfolk king kingdom kingfisher kink kinked kinkier kinkiest kinking kinky kinship kiosk kipper kiss kissed kissing kit kitchen kitchenette kite kiting kitten kitty kiwi knack knacker knapsack knead kneaded kneading knee kneecap kneecapped kneecapping kneeing kneel kneeling knelt knew knickers knife knifing knight knighted knighthood knighting knit knitted knitting knives knob knock knocked knocker knocking knockout knoll knot knotted knottier knottiest knotting knotty know knowing knowledge knowledgeable known knuckle knuckling koala kosher koshered koshering kowtow kowtowed kowtowing kudos'),
-  ('lab label labeled labeling labelled labelling labor laboratory labored laborer laboring laborious labour laboured labourer labouring labyrinth lace lacerate lacerating laceration lacier laciest lacing lack lacked lacking lackluster lacklustre lacquer lacquered lacquering lacrosse lacy lad ladder laddered laddering lade laden lading ladle ladling lady ladybug ladylike lag lager laggard lagged lagging lagoon laid lain lair lake lamb lambda lambed lambing lame lament lamentable lamentation lamented lamenting lamer lamest laming lamp lampoon lampooned lampooning lance lancing land landed lander landing landlady landlocked landlord landmark landowner landscape landscaping landslid landslide landsliding lane language languid languish languished languishing languor languorous lankier lankiest lanky lantern lap lapel lapped lapping lapse lapsing larceny lard larded larding large larger largest lark larked larking larva larvae larynges laryngitis larynx lascivious laser lash lashed lashing lass last lasted lasting latch latched latching late latent later lateral lateraled lateraling latest latex lath lathe lather lathered lathering lathing latitude latrine latter lattice laud laudable lauded lauding laugh laughable laughed laughing laughingstock laughter launch launched launcher launching launder laundered laundering laundry laureate laurel lava lavatory lavender lavish lavished lavisher lavishest lavishing law lawful lawless lawmaker lawn lawsuit lawyer lax laxative laxer laxest laxity lay layer layered layering laying layman laymen layout lazier laziest laziness lazy lazying leach lead leaded leaden leader leadership leading leaf leafed leafier leafiest leafing leaflet leafleted leafleting leafy league leaguing leak leakage leaked leaking leaky lean leaned leaner leanest leaning leap leaped leapfrog leapfrogged leapfrogging leaping leapt learn learned learning learnt lease leash leashed leashing leasing least leather leathery leave leaving lectern lecture lecturer lecturing led ledge ledger lee leech leeched leeching leek leer leered leerier leeriest leering leery leeway left lefter leftest leftmost leg legacy legal legalise legalising legalistic legality legalize legalizing legend legendary legged legging legibility legible legibly legion legislate legislating legislation legislative legislator legislature legitimacy legitimate legitimating legume leisure lemme lemon lemonade lend lending length lengthen lengthened lengthening lengthier lengthiest lengthwise lengthy leniency lenient lens lent lentil leopard leotard leper leprosy lesbian lesion less lessen lessened lessening lesser lesson lest let letdown lethal lethargic lethargy letter lettered letterhead lettering letting lettuce letup leukaemia leukemia levee level leveled leveling levelled levelling lever leverage leveraging levered levering levity levy levying lewd lewder lewdest lexical lexicon liability liable liaison liar libel libeled libeling libelled libelling libellous libelous liberal liberalisation liberalise liberalising liberalism liberalization liberalize liberalizing liberate liberating liberation libertarian liberty librarian library libretto lice licence license licensing lichen lick licked licking licorice lid lie lieu lieutenant life lifeboat lifeforms lifeguard lifeless lifelike lifeline lifelong lifespan lifestyle lifetime lift lifted lifting ligament ligature light lighted lighten lightened lightening lighter lightest lighthouse lighting lightning lightninged lightweight likable like likeable likelier likeliest likelihood liken likened likenesses likening liker likest likewise liking lilac lilt lilted lilting lily limb limber limbered limbering limbo lime limelight limerick limestone liming limit limitation limited limiting limitless limousine limp limped limper limpest limping linchpin line lineage linear linefeed linen liner linger lingered lingerie lingering lingo linguist linguistic liniment lining link linkage linked linker linking linoleum lint lion lioness lip lipstick lipsticked lipsticking liquefy liquefying liqueur liquid liquidate liquidating liquidation liquor liquored liquorice liquoring lisp lisped lisping list listed listen listened listener listening listing listless lit litany liter literacy literal literary literate literature lithe lither lithest lithium litigation litre litter litterbug littered littering little littler littlest liturgical liturgy livable live liveable livelier liveliest livelihood liveliness liven livened livening liver livest livestock livid living lizard llama load loadable loaded loader loading loaf loafed loafer loafing loam loan loaned loaning loath loathe loathing loathsome loaves lob lobbed lobbing lobby lobbying lobbyist lobe lobotomy lobster local locale localise localising locality localize localizing locate locating location lock locked locker locket locking locksmith locomotion locomotive locust lodge lodger lodging loft lofted loftier loftiest loftiness lofting lofty log logarithm logarithmic logged logger logging logic logical logician logo loin loincloth loiter loitered loiterer loitering loll lolled lolling lollipop lone lonelier loneliest loneliness lonesome long longed longer longest longevity longhand longing longish longitude longitudinal longshoreman longshoremen look looked looking lookout loom loomed looming loon loonie loonier looniest loony loop looped loophole looping loose loosen loosened loosening looser loosest loosing loot looted looting lop lope loping lopped lopping lopsided lord lorded lording lore lorry lose loser losing loss lost lot lotion lottery lotus loud louder loudest loudspeaker lounge lounging louse lousier lousiest lousy lovable love lovelier lovelies loveliest loveliness lover loving low lowdown lowed lower lowered lowering lowest lowing lowlier lowliest loyal loyaler loyalest loyalty lozenge lubricant lubricate lubricating lubrication lucid luck lucked luckier luckiest luckily lucking lucky lucrative ludicrous lug luggage lugged lugging lukewarm lull lullaby lulled lulling lumber lumbered lumbering lumberjack luminary luminous lump lumped lumpier lumpiest lumping lumpy lunacy lunar lunatic lunch lunched luncheon lunching lunchtime lung lunge lunging lupin lupine lurch lurched lurching lure lurid luring lurk lurked lurking luscious lush lusher lushest lust lusted luster lustier lustiest lusting lustre lustrous lusty lute luxuriant luxuriate luxuriating luxurious luxury lye lying lymph lymphatic lynch lynched lynching lyre lyric lyrical'),
-  ('macabre macaroni mace machete machine machinery machining machinist macho macing mackerel macroscopic mad madam madame madcap madden maddened maddening madder maddest made madhouse madman madmen maelstrom magazine magenta maggot magic magical magician magistrate magnanimity magnanimous magnate magnesium magnet magnetic magnetise magnetising magnetism magnetize magnetizing magnificence magnificent magnify magnifying magnitude magnolia magnum magpie mahogany maid maiden mail mailbox mailed mailing mailman mailmen maim maimed maiming main mainframe mainland mainline mainstay mainstream maintain maintainability maintainable maintained maintainer maintaining maintenance maize majestic majestically majesty major majored majoring majority make maker makeshift makeup making maladjusted malady malaria male malevolence malevolent malformed malfunction malice malicious malign malignancy malignant maligned maligning mall mallard malleable mallet malnutrition malpractice malt malted malting maltreat maltreated maltreating mama mamma mammal mammalian mammoth man manacle manacling manage manageable management manager managerial managing mandate mandating mandatory mandible mandolin mane maneuver maneuvered maneuvering mange manger mangier mangiest mangle mangling mango mangrove mangy manhandle manhandling manhole manhood mania maniac maniacal manic manicure manicuring manicurist manifest manifestation manifested manifesting manifesto manifold manifolded manifolding manipulate manipulating manipulation mankind manlier manliest manliness manned mannequin manner mannerism manning mannish manoeuvre manoeuvring manor manpower mansion manslaughter mantel mantelpiece mantle mantling manual manufacture manufacturer manufacturing manure manuring manuscript many map maple mapped mapper mapping mar marathon marble marbling march marched marcher marching mare margarine margin marginal maria marigold marijuana marina marinate marinating marine mariner marionette marital maritime mark marked marker market marketable marketed marketing marketplace marking marksman marksmen marmalade maroon marooned marooning marquee marred marriage marring marrow marry marrying marsh marshal marshaled marshaling marshalled marshalling marshier marshiest marshmallow marshy marsupial mart martial martin martyr martyrdom martyred martyring marvel marveled marveling marvelled marvelling marvellous marvelous mas mascara mascaraed mascaraing mascot masculine mash mashed mashing mask masked masking masochist mason masonry masquerade masquerading massacre massacring massage massaging massed masses massing massive mast master mastered masterful mastering mastermind masterminded masterminding masterpiece mastery masticate masticating masturbation mat matador match matchbook matched matching matchless matchmaker mate material materialise materialising materialism materialist materialistic materialize materializing maternal maternity math mathematical mathematician mathematics mating matriarch matriarchal matrices matriculate matriculating matriculation matrimonial matrimony matrix matron matt matte matter mattered mattering matting mattress mature maturer maturest maturing maturity maudlin maul mauled mauling mausoleum mauve maverick maxim maxima maximal maximise maximising maximize maximizing maximum may maybe mayhem mayonnaise mayor maze meadow meager meagre meal mealier mealiest mealy mean meander meandered meandering meaner meanest meaning meaningful meaningless meant meantime meanwhile measles measlier measliest measly measurable measure measurement measuring meat mechanic mechanical mechanise mechanising mechanism mechanize mechanizing medal medallion meddle meddler meddlesome meddling media median mediate mediating mediation mediator medical medicate medicating medication medicinal medicine medieval mediocre mediocrity meditate meditating meditation medium medley meek meeker meekest meet meeting megabyte megalomaniac megaphone megaphoning megaton melancholy mellow mellowed mellower mellowest mellowing melodic melodious melodrama melodramatic melody melon melt melted melting member membership membrane memento memo memoir memorable memorably memorandum memorial memorise memorising memorize memorizing memory men menace menacing menagerie mended mending mends menial menopause menstrual menstruate menstruating menstruation mental mentality menthol mention mentioned mentioning mentor mentored mentoring menu meow meowed meowing mercantile mercenary merchandise merchandising merchant merciful merciless mercury mercy mere merest merge merger merging meridian meringue merit merited meriting mermaid merrier merriest merrily merriment merry mes mesdames mesh meshed meshing message messed messenger messes messier messiest messing messy met metabolic metabolism metal metallic metallurgy metamorphose metamorphosis metaphor metaphorical metaphysical metaphysics mete meteor meteoric meteorite meteorologist meteorology meter metered metering method methodical methodology meticulous meting metre metric metro metropolis metropolitan mettle mew mewed mewing mezzanine miaow miaowed miaowing mice microbe microbiology microcode microcomputer microfiche microfilm microfilmed microfilming micrometer micrometre microorganism microphone microprocessor microscope microscopic microsecond microwave microwaving midday middle middleman middlemen midget midnight midriff midst midstream midsummer midway midwife midwifing midwives mien might mightier mightiest mighty migraine migrant migrate migrating migration migratory mike miking mild milder mildest mildew mildewed mildewing mile mileage milestone militancy militant militarily military militate militating militia milk milked milker milkier milkiest milking milkman milkmen milky mill milled miller milligram millimeter millimetre milliner millinery milling million millionaire millionth millisecond mime mimic mimicked mimicking mimicry miming mince mincemeat mincing mind mindbogglingly minded mindful minding mindless mine minefield miner mineral mingle mingling miniature minibus minicomputer minimal minimalism minimalist minimise minimising minimize minimizing minimum mining minion minister ministered ministerial ministering ministry mink minnow minor minored minoring minority minstrel mint minted minting minuet minus minuscule minute minuter minutest minuting miracle miraculous mirage mire miring mirror mirrored mirroring mirth misadventure misapprehension misappropriate misappropriating misappropriation misbehave misbehaving misbehavior misbehaviour miscarriage miscarry miscarrying miscellaneous miscellany mischief mischievous misconception misconduct misconducted misconducting misconstrue misconstruing misdeed misdemeanor misdemeanour misdirect misdirected misdirecting misdirection miser miserable miserably misery misfit misfitted misfitting misfortune misgiving misguide misguiding mishap misinform misinformation misinformed misinforming misinterpret misinterpretation misinterpreted misinterpreting misjudge misjudging mislaid mislay mislaying mislead misleading misled mismanagement mismatch mismatched mismatching misnomer misplace misplacing misprint misprinted misprinting misquote misquoting misread misreading misrepresent misrepresentation misrepresented misrepresenting miss missed misshapen missile missing mission missionary missive misspell misspelled misspelling mist mistake mistaken mistaking misted mistier mistiest misting mistletoe mistook mistress mistrust mistrusted mistrusting misty mistype mistyping misunderstand misunderstanding misunderstood misuse misusing mite mitigate mitigating mitt mitten mix mixed mixer mixing mixture mnemonic moan moaned moaning moat mob mobbed mobbing mobile mobilisation mobilise mobilising mobility mobilization mobilize mobilizing moccasin mock mocked mockery mocking mockingbird mod modal mode model modeled modeling modelled modelling moderate moderating moderation moderator modern modernisation modernise modernising modernity modernization modernize modernizing modest modesty modicum modification modifier modify modifying modular modulate modulating modulation module mohair moist moisten moistened moistening moister moistest moisture molar molasses mold molded moldier moldiest molding moldy mole molecular molecule molest molested molesting mollify mollifying mollusc mollusk molt molted molten molting mom moment momentarily momentary momentous momentum monarch monarchy monastery monastic monetarism monetary money mongoose mongrel monies monitor monitored monitoring monk monkey monkeyed monkeying monochrome monogamous monogamy monogram monogrammed monogramming monolithic monologue monopolise monopolising monopolize monopolizing monopoly monorail monosyllable monotonically monotonous monotony monsoon monster monstrosity monstrous month monthlies monument monumental moo moodier moodiest moodily moods moody mooed mooing moon moonbeam mooned mooning moonlight moonlighted moonlighting moor moored mooring moose moot mooted mooting mop mope moping mopped mopping moral morale moralist morality morass moratorium morbid more moreover morgue morn morning moron moronic morose morphine morphology morsel mortal mortality mortar mortared mortaring mortgage mortgaging mortification mortify mortifying mortuary mosaic mosque mosquito moss mossier mossiest mossy most motel moth mothball mothballed mothballing mother mothered motherhood mothering motif motion motioned motioning motionless motivate motivating motivation motive motley motlier motliest motor motorbike motorcade motorcycle motorcycling motored motoring motorise motorising motorist motorize motorizing motorway motto mould moulded mouldier mouldiest moulding mouldy moult moulted moulting mound mounded mounding mount mountain mountaineer mountaineered mountaineering mountainous mounted mounting mourn mourned mourner mournful mourning mouse mousier mousiest mousing mousse moussing moustache mousy mouth mouthed mouthful mouthing mouthpiece movable move movement mover movie moving mow mowed mower mowing much muck mucked mucking mucous mucus mud muddier muddiest muddle muddling muddy muddying muff muffed muffin muffing muffle muffler muffling mug mugged mugger muggier muggiest mugginess mugging muggy mulch mulched mulching mule mull mulled mulling multi multinational multiple multiplication multiplicative multiplicity multiply multiplying multiprocessing multitasking multitude mum mumble mumbling mummify mummifying mummy mumps munch munched munching mundane municipal municipality mural murder murdered murderer murdering murderous murkier murkiest murky murmur murmured murmuring muscle muscling muscular muse museum mush mushed mushier mushiest mushing mushroom mushroomed mushrooming mushy music musical musician musing musk musket muss mussed mussel mussing must mustache mustang mustard muster mustered mustering mustier mustiest musty mutant mutate mutating mutation mute muter mutest mutilate mutilating mutilation muting mutinous mutiny mutinying mutt mutter muttered muttering mutton mutual muzzle muzzling myopic myriad mys myself mysterious mystery mystic mystical mysticism mystify mystifying myth mythical mythological mythology'),
-  ('nab nabbed nabbing nag nagged nagging nail nailed nailing naive naiver naivest naivety naked name nameless namesake naming nap napalm napalmed napalming nape napkin napped napping nappy narcotic narrate narrating narration narrative narrator narrow narrowed narrower narrowest narrowing nasal nastier nastiest nastily nastiness nasty nation national nationalise nationalising nationalism nationalist nationalistic nationality nationalize nationalizing nationwide native nativity nattier nattiest natty natural naturalisation naturalise naturalising naturalist naturalization naturalize naturalizing nature naught naughtier naughtiest naughtily naughtiness naughty nausea nauseate nauseating nauseous nautical naval navel navigable navigate navigating navigation navigator navy nay near nearby neared nearer nearest nearing nearsighted neat neater neatest nebula nebulae nebulous necessarily necessary necessitate necessitating necessity neck necked neckerchief necking necklace neckline necktie necrophilia nectar nectarine need needed needier neediest needing needle needless needlework needling needy negate negating negation negative negativing neglect neglected neglectful neglecting negligee negligence negligent negligible negotiable negotiate negotiating negotiation negotiator neigh neighbor neighbored neighborhood neighboring neighborliness neighbour neighboured neighbourhood neighbouring neighbourliness neighed neighing neither neon neophyte nephew nepotism nerve nerving nervous nest nested nesting nestle nestling net nether netted netting nettle nettling network networked networking neural neurologist neurology neuron neuroses neurosis neurotic neuter neutered neutering neutral neutralise neutralising neutrality neutralize neutralizing neutron never nevertheless new newbie newborn newcomer newer newest newfangled newsagents newscast newscaster newsier newsiest newsletter newspaper newsprint newsstand newsy newt newton next nibble nibbling nice nicer nicest nicety niche nick nicked nickel nicking nickname nicknaming nicotine niece niftier niftiest nifty nigh night nightclub nightclubbed nightclubbing nightfall nightgown nightingale nightmare nightmarish nighttime nil nimble nimbler nimblest nimbly nincompoop nine nineteen nineteenth ninetieth ninety ninny ninth nip nipped nippier nippiest nipping nipple nippy nit nitrate nitrating nitrogen nitwit nobility noble nobleman noblemen nobler noblest noblewoman noblewomen nobly nobody nocturnal nod nodded nodding node noes noise noiseless noisier noisiest noisily noisiness noising noisy nomad nomadic nomenclature nominal nominate nominating nomination nominative nominee non nonchalance nonchalant noncommittal nonconformist nondescript none nonentity nonetheless nonfiction nonflammable nonpartisan nonprofit nonresident nonsense nonsensical nonstandard nonstop nontrivial nonviolence noodle noodling nook noon noose nor norm normal normality north northeast northeasterly northeastern northerly northern northward northwest northwestern nose nosebleed nosier nosiest nosing nostalgia nostalgic nostril nosy not notable notably notation notch notched notching note notebook noteworthy nothing notice noticeable noticeably noticeboard noticing notification notify notifying noting notion notional notoriety notorious notwithstanding nougat nought noun nourish nourished nourishing nourishment nova novel novelist novelty novice now nowadays nowhere noxious nozzle nuance nuclear nuclei nucleus nude nuder nudest nudge nudging nudity nugget nuisance null nullify nullifying numb numbed number numbered numbering numbest numbing numeral numerate numerator numeric numerical numerous nun nuptial nurse nursemaid nursery nursing nurture nurturing nut nutcracker nutmeg nutrient nutriment nutrition nutritional nutritious nutshell nutted nuttier nuttiest nutting nutty nuzzle nuzzling nylon nymph'),
-  ('oaf oak oar oared oaring oases oasis oath oatmeal obedience obedient obelisk obese obesity obey obeyed obeying obfuscation obituary object objected objecting objection objectionable objective objectivity objector obligate obligating obligation obligatory oblige obliging oblique obliterate obliterating obliteration oblivion oblivious oblong obnoxious oboe obscene obscener obscenest obscenity obscure obscurer obscurest obscuring obscurity observable observance observant observation observatory observe observer observing obsess obsessed obsessing obsession obsessive obsolescence obsolescent obsolete obsoleting obstacle obstetrician obstetrics obstinacy obstinate obstruct obstructed obstructing obstruction obstructive obtain obtainable obtained obtaining obtrusive obtuse obtuser obtusest obvious occasion occasional occasioned occasioning occupancy occupant occupation occupational occupy occupying occur occurred occurrence occurring ocean oceanic oceanography octagon octagonal octal octave octopus ocular odd odder oddest oddity ode odious odometer odor odour oesophagi oesophagus off offbeat offed offence offend offended offender offending offense offensive offer offered offering offhand office officer official officiate officiating officious offing offload offset offsetting offshoot offshore offspring offstage often oftener oftenest ogle ogling ogre ohm ohs oil oiled oilier oiliest oiling oily ointment okay okayed okaying okra old olden older oldest olfactory olive omega omelet omelette omen ominous omission omit omitted omitting omnibus omnipotence omnipotent omnipresent omniscient once oncoming one onerous oneself ongoing onion onlooker only onomatopoeia onrush onset onslaught onto onus onward oodles ooze oozing opal opaque opaquer opaquest opaquing open opened opener openest opening opera operand operate operatic operating operation operational operative operator ophthalmologist ophthalmology opinion opinionated opium opossum opponent opportune opportunist opportunity oppose opposing opposite opposition oppress oppressed oppressing oppression oppressive oppressor opt opted optic optical optician optima optimal optimisation optimise optimising optimism optimist optimistic optimization optimize optimizing optimum opting option optional optioned optioning optometrist opulent opus oracle oral orange orangutan oration orator oratory orbit orbital orbited orbiting orchard orchestra orchestral orchestrate orchestrating orchestration orchid ordain ordained ordaining ordeal order ordered ordering orderlies ordinance ordinarily ordinary ordination ore organ organic organisation organisational organise organiser organising organism organist organization organizational organize organizer organizing orgasm orgy orient oriental orientate orientating orientation oriented orienting orifice origin original originality originate originating originator ornament ornamental ornamented ornamenting ornate ornithologist ornithology orphan orphanage orphaned orphaning orthodontist orthodox orthogonal orthogonality orthography orthopaedics orthopedics oscillate oscillating oscillation oscilloscope osmosis ostensible ostensibly ostentation ostentatious ostracise ostracising ostracize ostracizing ostrich other otherwise otter ouch ought ounce our ourselves oust ousted ouster ousting out outbound outbreak outburst outcast outclass outclassed outclassing outcome outcry outdated outdid outdistance outdistancing outdo outdoing outdone outdoor outed outer outermost outfield outfit outfitted outfitting outgoing outgrew outgrow outgrowing outgrown outgrowth outhouse outing outlaid outlandish outlast outlasted outlasting outlaw outlawed outlawing outlay outlaying outlet outline outlining outlive outliving outlook outlying outmoded outnumber outnumbered outnumbering outpatient outpost output outputted outputting outrage outrageous outraging outran outright outrun outrunning outset outshine outshining outshone outside outsider outskirt outsmart outsmarted outsmarting outspoken outstanding outstation outstrip outstripped outstripping outward outweigh outweighed outweighing outwit outwitted outwitting ova oval ovary ovation oven over overall overate overbear overbearing overblown overboard overbore overborne overburden overburdened overburdening overcame overcast overcasting overcharge overcharging overcoat overcome overcoming overcrowd overcrowded overcrowding overdid overdo overdoing overdone overdose overdosing overdraft overdraw overdrawing overdrawn overdrew overdue overeat overeaten overeating overestimate overestimating overflow overflowed overflowing overgrew overgrow overgrowing overgrown overhand overhang overhanging overhaul overhauled overhauling overhead overhear overhearing overheat overheated overheating overhung overkill overlaid overlain overland overlap overlapped overlapping overlay overlaying overlie overload overloaded overloading overlong overlook overlooked overlooking overlying overnight overpass overpopulation overpower overpowered overpowering overprice overpricing overprint overprinted overprinting overran overrate overrating overreact overreacted overreacting overridden override overriding overrode overrule overruling overrun overrunning oversampling oversaw overseas oversee overseeing overseen overseer overshadow overshadowed overshadowing overshoot overshooting overshot oversight oversimplification oversleep oversleeping overslept overstate overstating overstep overstepped overstepping overt overtake overtaken overtaking overthrew overthrow overthrowing overthrown overtime overtone overtook overture overturn overturned overturning overuse overusing overview overweight overwhelm overwhelmed overwhelming overwork overworked overworking overwrite overwriting overwritten overwrought ovum owe owing owl own owned owner ownership owning oxen oxidation oxide oxidise oxidising oxidize oxidizing oxygen oyster ozone'),
-  ('pace pacemaker pacific pacifier pacifism pacifist pacify pacifying pacing pack package packaging packed packer packet packing pact pad padded padding paddle paddling paddock paddocked paddocking paddy padlock padlocked padlocking paediatrician paediatrics pagan page pageant pageantry pager pagination paging pagoda paid pail pain pained painful painfuller painfullest paining painless painstaking paint painted painter painting pair paired pairing pajamas pal palace palaeontologist palaeontology palatable palate palatial pale paleontologist paleontology paler palest palette paling pall pallbearer palled pallid palling pallor palm palmed palming palomino palpable palpably paltrier paltriest paltry pamper pampered pampering pamphlet pan panacea pancake pancaking pancreas pancreatic panda pandemonium pander pandered pandering pane panel paneled paneling panelled panelling pang panhandle panhandler panhandling panic panicked panicking panicky panned panning panorama panoramic pansy pant panted panther pantie panting pantomime pantomiming pantry pap papa papacy papal papaya paper paperback papered papering paperweight paperwork paprika papyri papyrus par parable parachute parachuting parade paradigm parading paradise paradox paradoxical paraffin paragon paragraph paragraphed paragraphing parakeet parallel paralleled paralleling paralyse paralysing paralysis paralytic paralyze paralyzing parameter paramount paranoia paranoid paraphernalia paraphrase paraphrasing paraplegic parasite parasitic parasol paratrooper parcel parceled parceling parcelled parcelling parch parched parching parchment pardon pardonable pardoned pardoning pare parent parentage parental parented parentheses parenthesis parenthetical parenthood parenting paring parish parishioner parity park parka parked parking parkway parliament parliamentary parlor parlour parochial parody parodying parole paroling parred parring parrot parroted parroting parse parsec parser parsing parsley parsnip parson parsonage part partake partaken partaking parted partial partiality participant participate participating participation participle particle particular parting partisan partition partitioned partitioning partner partnered partnering partnership partook partridge party partying pas passable passage passageway passbook passed passenger passer passes passing passion passionate passive passport password past pasta paste pastel pasteurisation pasteurise pasteurising pasteurization pasteurize pasteurizing pastiche pastier pastiest pastime pasting pastor pastoral pastry pasture pasturing pasty pat patch patched patching patchwork patchy pate patent patented patenting paternal paternalism paternity path pathetic pathetically pathological pathologist pathology pathos pathway patience patient patienter patientest patio patriarch patriarchal patrimony patriot patriotic patriotism patrol patrolled patrolling patron patronage patronise patronising patronize patronizing patted patter pattered pattering pattern patterned patterning patting patty paucity paunch paunchier paunchiest paunchy pauper pause pausing pave pavement pavilion paving paw pawed pawing pawn pawnbroker pawned pawning pay payable payed payer paying payload payment payoff payroll pea peace peaceable peaceful peacemaker peach peacock peak peaked peaking peal pealed pealing peanut pear pearl pearled pearling peasant peat pebble pebbling pecan peck pecked pecking peculiar peculiarity pedagogy pedal pedaled pedaling pedalled pedalling pedant pedantic pedantry peddle peddler peddling pedestal pedestrian pediatrician pediatrics pedigree pedlar peek peeked peeking peel peeled peeling peep peeped peeping peer peered peering peerless peeve peeving peevish peg pegged pegging pelican pellet pelleted pelleting pelt pelted pelting pelvic pelvis pen penal penalise penalising penalize penalizing penalty penance pence penchant pencil penciled penciling pencilled pencilling pendant pended pending pends pendulum penetrate penetrating penetration penguin penicillin peninsula penis penitence penitent penitentiary penknife penknives penmanship pennant penned penniless penning penny pension pensioned pensioner pensioning pensive pentagon pentagonal penthouse penultimate peon peony people peopling pep pepped pepper peppered peppering peppermint pepping per perceive perceiving percent percentage perceptible perception perceptive perch perchance perched perching percolate percolating percolation percolator percussion peremptory perennial perfect perfected perfecter perfectest perfecting perfection perfectionist perforate perforating perforation perform performance performed performer performing perfume perfuming perfunctorily perfunctory perhaps peril periled periling perilled perilling perilous perimeter period periodic periodical peripheral periphery periscope perish perishable perished perishing perjure perjuring perjury perk perked perkier perkiest perking perky permanence permanent permeate permeating permissible permission permissive permit permitted permitting permutation pernicious peroxide peroxiding perpendicular perpetrate perpetrating perpetrator perpetual perpetuate perpetuating perplex perplexed perplexing perplexity persecute persecuting persecution persecutor perseverance persevere persevering persist persisted persistence persistent persisting person persona personable personal personalise personalising personality personalize personalizing personification personify personifying personnel perspective perspiration perspire perspiring persuade persuading persuasion persuasive pert pertain pertained pertaining perter pertest pertinent perturb perturbed perturbing perusal peruse perusing pervade pervading pervasive perverse perversion pervert perverted perverting peskier peskiest pesky pessimism pessimist pessimistic pest pester pestered pestering pesticide pestilence pet petal peter petered petering petite petition petitioned petitioning petrify petrifying petrol petroleum petted petticoat pettier pettiest pettiness petting petty petulant petunia pew pewter phantom pharmaceutical pharmacist pharmacy phase phasing pheasant phenomena phenomenal phenomenon philanthropic philanthropist philanthropy philosopher philosophical philosophise philosophising philosophize philosophizing philosophy phlegm phlegmatic phobia phoenix phone phonetic phoney phonics phonier phoniest phoning phonograph phony phonying phosphor phosphorescence phosphorescent phosphorus photo photocopier photocopy photocopying photoed photogenic photograph photographed photographer photographic photographing photography photoing photon photosynthesis phototypesetter phrase phraseology phrasing physic physical physician physicist physiological physiology physique pianist piano piccolo pick pickax pickaxed pickaxing picked picket picketed picketing pickier pickiest picking pickle pickling pickpocket pickup picky picnic picnicked picnicking pictorial picture picturesque picturing piddle piddling pie piece piecemeal piecework piecing pier pierce piercing piety pig pigeon pigeonhole pigeonholing pigged pigging piggish piggyback piggybacked piggybacking pigheaded pigment pigpen pigtail pike piking pile pilfer pilfered pilfering pilgrim pilgrimage piling pill pillage pillaging pillar pilled pilling pillow pillowcase pillowed pillowing pilot piloted piloting pimple pimplier pimpliest pimply pin pinch pinched pinching pincushion pine pineapple pining pinion pinioned pinioning pink pinked pinker pinkest pinking pinnacle pinned pinning pinpoint pinpointed pinpointing pint pioneer pioneered pioneering pious pipe pipeline piping pique piquing piracy piranha pirate pirating pirouette pirouetting pis pistachio pistol piston pit pitch pitched pitcher pitchfork pitchforked pitchforking pitching piteous pitfall pithier pithiest pithy pitiful pitiless pittance pitted pitting pity pitying pivot pivotal pivoted pivoting pixie pizza placard placarded placarding placate placating place placement placenta placid placing plagiarise plagiarising plagiarism plagiarist plagiarize plagiarizing plague plaguing plaice plaid plain plainer plainest plaintiff plaintive plan planar plane planet planetarium planetary planing plank planked planking plankton planned planner planning plant plantain plantation planted planter planting plaque plasma plaster plastered plastering plastic plate plateau plateaued plateauing platform platformed platforming plating platinum platitude platoon platooned platooning platter plausibility plausible plausibly play playable playback played player playful playground playhouse playing playmate playpen plaything playwright plaza plea pleaded pleading pleads pleasant pleasanter pleasantest pleasantry please pleasing pleasurable pleasure pleasuring pleat pleated pleating pledge pledging plentiful plenty plethora pliable pliant pliers plight plighted plighting plod plodded plodding plop plopped plopping plot plotted plotter plotting plough ploughed ploughing plow plowed plowing ploy pluck plucked plucking plucky plug plugged plugging plum plumage plumb plumbed plumber plumbing plume pluming plummet plummeted plummeting plump plumped plumper plumpest plumping plunder plundered plundering plunge plunger plunging plural plurality plus plush plusher plushest plutonium ply plying plywood pneumatic pneumonia poach poached poacher poaching pocket pocketbook pocketed pocketing pockmark pockmarked pockmarking pod podded podding podium poem poet poetic poetical poetry poignancy poignant poinsettia point pointed pointer pointing pointless poise poising poison poisoned poisoning poisonous poke poker pokey pokier pokiest poking poky polar polarisation polarise polarising polarity polarization polarize polarizing pole polemic police policeman policemen policewoman policewomen policing policy poling polio polish polished polishing polite politer politest political politician politics polka polkaed polkaing poll polled pollen pollinate pollinating pollination polling pollster pollutant pollute polluting pollution polo polygamous polygamy polygon polynomial polyp polytechnic pomegranate pomp pompous poncho pond ponder pondered pondering ponderous pontoon pony poodle pool pooled pooling poop pooped pooping poor poorer poorest pop popcorn pope poplar popped popping poppy populace popular popularise popularising popularity popularize popularizing populate populating population populous porcelain porch porcupine pore poring pork pornographic pornography porous porpoise porpoising porridge port portability portable portal ported portend portended portending portent porter portfolio porthole portico porting portion portioned portioning portlier portliest portrait portray portrayal portrayed portraying pose posing position positional positioned positioning positive positivism possess possessed possessing possession possessive possessor possibility possible possibly possum post postage postal postbox postcard postcode posted poster posterior posterity postgraduate posthumous posting postman postmark postmarked postmarking postmaster postmen postpone postponement postponing postscript postulate postulating posture posturing posy pot potassium potato potency potent potential pothole potion potted potter pottered pottering pottery potting pouch pouched pouching poultry pounce pouncing pound pounded pounding pour poured pouring pout pouted pouting poverty powder powdered powdering powdery power powered powerful powerhouse powering powerless powwow powwowed powwowing practicable practical practicality practice practicing practise practising practitioner pragmatic pragmatism prairie praise praiseworthy praising pram prance prancing prank prattle prattling prawn prawned prawning pray prayed prayer praying preach preached preacher preaching preamble preambling precarious precaution precautionary precede precedence precedent preceding precinct precious precipice precipitate precipitating precipitation precipitous precise preciser precisest precision preclude precluding precocious preconceive preconceiving preconception precursor predator predatory predecessor predefined predestination predicament predicate predicating predict predictable predictably predicted predicting prediction predictor predisposition predominance predominant predominate predominating preeminence preeminent preempt preempted preempting preen preened preening prefab prefabbed prefabbing preface prefacing prefect prefer preferable preferably preference preferential preferred preferring prefix prefixed prefixing pregnancy pregnant prehistoric prejudice prejudicial prejudicing preliminary prelude premature premeditation premier premiere premiering premise premising premium premonition prenatal preoccupation preoccupy preoccupying prepaid preparation preparatory prepare preparing prepay prepaying preponderance preposition prepositional preposterous prerequisite prerogative prescribe prescribing prescription presence present presentable presentation presented presenter presenting preservation preservative preserve preserving preside presidency president presidential presiding press pressed pressing pressure pressuring prestige prestigious presto presumably presume presuming presumption presumptuous presuppose presupposing pretence pretend pretended pretender pretending pretense pretension pretentious pretext prettier prettiest pretty prettying pretzel prevail prevailed prevailing prevalence prevalent prevent preventable prevented preventing prevention preventive preview previewed previewer previewing previous prey preyed preying price priceless pricing prick pricked pricking prickle pricklier prickliest prickling pride priding priest priestess priesthood prim primal primarily primary primate prime primer primeval priming primitive primmer primmest primp primped primping primrose prince princess principal principality principle print printable printed printer printing printout prior priority prise prising prism prison prisoner privacy private privater privatest privation privatisation privatise privatising privatization privatize privatizing privier priviest privilege privileging privy prize prizing pro probabilistic probability probable probably probation probe probing problem problematic procedural procedure proceed proceeded proceeding process processed processing procession processional processioned processioning processor proclaim proclaimed proclaiming proclamation procrastinate procrastinating procrastination procure procurement procuring prodded prodding prodigal prodigious prodigy prods produce producer producing product production productive productivity profane profaning profanity profess professed professing profession professional professor proffer proffered proffering proficiency proficient profile profiling profit profitable profited profiteer profiteered profiteering profiting profound profounder profoundest profundity profuse profusion progeny prognoses prognosis program programmable programme programmer programming progress progressed progressing progression progressive prohibit prohibited prohibiting prohibition prohibitive project projected projectile projecting projection projector proletarian proletariat proliferate proliferating proliferation prolific prologue prolong prolonged prolonging prom promenade promenading prominence prominent promiscuity promiscuous promise promising promontory promote promoting promotion prompt prompted prompter promptest prompting promulgate promulgating prone prong pronoun pronounce pronouncement pronouncing pronunciation proof proofed proofing proofread proofreading prop propaganda propagate propagating propagation propel propelled propeller propelling propensity proper properer properest property prophecy prophesy prophesying prophet prophetic proponent proportion proportional proportionality proportionate proportioned proportioning proposal propose proposing proposition propositional propositioned propositioning propped propping proprietary proprietor propriety propulsion prose prosecute prosecuting prosecution prosecutor prospect prospected prospecting prospective prospector prospectus prosper prospered prospering prosperity prosperous prostitute prostituting prostitution prostrate prostrating protagonist protect protected protecting protection protective protector protein protest protestant protested protesting protocol proton prototype protract protracted protracting protractor protrude protruding protrusion proud prouder proudest provable provably prove proven provenance proverb proverbial provide providence provider providing province provincial proving provision provisional provisioned provisioning proviso provocation provocative provoke provoking prow prowess prowl prowled prowler prowling proximity proxy prude prudence prudent prudish prune pruning pry prying psalm pseudo pseudonym psych psyche psychedelic psychiatric psychiatrist psychiatry psychic psyching psychoanalysis psychoanalyst psychological psychologist psychology psychopath psychoses psychosis psychotherapy psychotic pub puberty public publication publicise publicising publicity publicize publicizing publish published publisher publishing puck pucker puckered puckering pudding puddle puddling pudgier pudgiest pudgy pueblo puff puffed puffer puffier puffiest puffing puffy pugnacious puke puking pull pulled pulley pulling pullover pulmonary pulp pulped pulping pulpit pulsate pulsating pulsation pulse pulsing pulverise pulverising pulverize pulverizing puma pumice pummel pummeled pummeling pummelled pummelling pump pumped pumpernickel pumping pumpkin pun punch punched punching punchline punctual punctuality punctuate punctuating punctuation puncture puncturing pundit pungent punier puniest punish punishable punished punishing punishment punitive punk punker punkest punned punning punt punted punter punting puny pup pupil pupped puppet pupping puppy purchase purchaser purchasing pure puree pureeing purer purest purgatory purge purging purification purify purifying puritanical purity purple purpler purplest purport purported purporting purpose purposeful purposing purr purred purring purse pursing pursue pursuing pursuit purveyor pus push pushed pusher pushier pushiest pushing pushover pushy pusses pussier pussiest pussy put putative putrid putt putted putter puttered puttering putting putty puttying puzzle puzzling pyjamas pyramid pyramided pyramiding pyre python'),
-  ('qua quack quacked quacking quadrangle quadrant quadratic quadrilateral quadruped quadruple quadruplet quadrupling quagmire quail quailed quailing quaint quainter quaintest quake quaking qualification qualifier qualify qualifying qualitative quality qualm quandary quantifier quantify quantitative quantity quantum quarantine quarantining quark quarrel quarreled quarreling quarrelled quarrelling quarrelsome quarry quarrying quart quarter quarterback quarterbacked quarterbacking quartered quartering quarterlies quartet quartz quash quashed quashing quaver quavered quavering quay queasier queasiest queasy queen queened queening queenlier queenliest queer queered queerer queerest queering quell quelled quelling quench quenched quenching query querying quest quested questing question questionable questioned questioning questionnaire queue queuing quibble quibbling quiche quick quicken quickened quickening quicker quickest quicksand quiet quieted quieter quietest quieting quill quilt quilted quilting quinine quintessence quintet quintuplet quip quipped quipping quirk quirked quirking quirky quit quite quitter quitting quiver quivered quivering quiz quizzed quizzes quizzical quizzing quorum quota quotation quote quotient quoting'),
-  ('rabbi rabbit rabbited rabbiting rabble rabid rabies raccoon race racer racetrack racial racier raciest racing racism racist rack racked racket racketed racketeer racketeered racketeering racketing racking racy radar radial radiance radiant radiate radiating radiation radiator radical radii radio radioactive radioactivity radioed radioing radish radium radius raffle raffling raft rafted rafter rafting rag ragamuffin rage ragged raggeder raggedest ragging raging ragtime raid raided raider raiding rail railed railing railroad railroaded railroading railway rain rainbow raincoat raindrop rained rainfall rainier rainiest raining rainstorm rainwater rainy raise raisin raising rake raking rally rallying ram ramble rambler rambling ramification rammed ramming ramp rampage rampaging rampant ramrod ramrodded ramrodding ramshackle ran ranch ranched rancher ranching rancid rancor rancorous rancour random rang range ranger ranging rank ranked ranker rankest ranking rankle rankling ransack ransacked ransacking ransom ransomed ransoming rant ranted ranting rap rape rapid rapider rapidest rapidity raping rapist rapped rapping rapport rapt rapture rapturous rare rarer rarest raring rarity rascal rash rasher rashest rasp raspberry rasped rasping raster rat rate rather ratification ratify ratifying rating ratio ration rational rationale rationalisation rationalise rationalising rationality rationalization rationalize rationalizing rationed rationing ratted ratting rattle rattler rattlesnake rattling ratty raucous ravage ravaging rave ravel raveled raveling ravelled ravelling raven ravened ravening ravenous ravine raving ravish ravished ravishing raw rawer rawest ray rayon raze razing razor reach reached reaching react reacted reacting reaction reactionary reactive reactor read readability readable reader readership readier readiest readily readiness reading readjust readjusted readjusting ready readying real realer realest realisation realise realising realism realist realistic realistically reality realization realize realizing reallocate reallocating realm realty ream reamed reaming reap reaped reaper reaping reappear reappeared reappearing rear reared rearing rearrange rearrangement rearranging reason reasonable reasonably reasoned reasoning reassurance reassure reassuring rebate rebating rebel rebelled rebelling rebellion rebellious rebind rebinding rebirth reborn rebound rebounded rebounding rebuff rebuffed rebuffing rebuild rebuilding rebuilt rebuke rebuking rebut rebuttal rebutted rebutting recalcitrant recall recalled recalling recant recanted recanting recap recapped recapping recapture recapturing recede receding receipt receipted receipting receive receiver receiving recent recenter recentest receptacle reception receptionist receptive recess recessed recessing recession recharge rechargeable recharging recipe recipient reciprocal reciprocate reciprocating recital recitation recite reciting reckless reckon reckoned reckoning reclaim reclaimed reclaiming reclamation recline reclining recluse recognisable recognise recognising recognition recognizable recognize recognizing recoil recoiled recoiling recollect recollected recollecting recollection recommend recommendation recommended recommending recompense recompensing recompile recompiling reconcile reconciliation reconciling recondition reconditioned reconditioning reconfigure reconnaissance reconnect reconnected reconnecting reconsider reconsidered reconsidering reconstruct reconstructed reconstructing reconstruction record recorded recorder recording recount recounted recounting recoup recouped recouping recourse recover recoverable recovered recovering recovery recreate recreating recreation recreational recruit recruited recruiting recruitment rectal rectangle rectangular rectify rectifying rector rectum recuperate recuperating recuperation recur recurred recurrence recurrent recurring recursion recursive recycle recycling red redden reddened reddening redder reddest redeem redeemable redeemed redeeming redefine redefining redefinition redemption redesign redesigned redesigning redhead redid redirect redirected redirecting redirection rediscover rediscovered rediscovering redistribute redistributing redistribution redo redoing redone redraft redraw redress redressed redressing reduce reducing reduction redundancy redundant reed reef reefed reefing reek reeked reeking reel reelect reelected reelecting reeled reeling refer referee refereeing reference referencing referendum referred referring refill refilled refilling refine refinement refinery refining reflect reflected reflecting reflection reflective reflector reflex reflexive reform reformat reformation reformatted reformatting reformed reformer reforming refraction refrain refrained refraining refresh refreshed refreshing refreshment refrigerate refrigerating refrigeration refrigerator refuel refueled refueling refuelled refuelling refuge refugee refund refunded refunding refurbish refurbished refurbishing refurbishment refusal refuse refusing refutation refute refuting regain regained regaining regal regale regalia regaling regard regarded regarding regardless regatta regenerate regenerating regeneration regent regime regimen regiment regimental regimented regimenting region regional register registered registering registrar registration registry regress regressed regressing regression regret regretful regrettable regrettably regretted regretting regular regularity regulate regulating regulation regurgitate regurgitating rehabilitate rehabilitating rehabilitation rehash rehashed rehashing rehearsal rehearse rehearsing reign reigned reigning reimburse reimbursement reimbursing rein reincarnate reincarnating reincarnation reindeer reined reinforce reinforcement reinforcing reining reinstate reinstatement reinstating reiterate reiterating reiteration reject rejected rejecting rejection rejoice rejoicing rejoin rejoinder rejoined rejoining rejuvenate rejuvenating rejuvenation relaid relapse relapsing relate relating relation relational relationship relative relativistic relativity relax relaxation relaxed relaxing relay relayed relaying releasable release releasing relegate relegating relent relented relenting relentless relevance relevant reliability reliable reliably reliance reliant relic relief relieve relieving religion religious relinquish relinquished relinquishing relish relished relishing relive reliving reload reloaded reloading relocatable relocate relocating relocation reluctance reluctant rely relying remade remain remainder remained remaining remake remaking remark remarkable remarkably remarked remarking remedial remedy remedying remember remembered remembering remembrance remind reminded reminder reminding reminisce reminiscence reminiscent reminiscing remiss remission remit remittance remitted remitting remnant remodel remodeled remodeling remodelled remodelling remorse remorseful remorseless remote remoter remotest removable removal remove removing remunerate remunerating remuneration renaissance rename renaming rend render rendered rendering rendezvous rendezvoused rendezvousing rending rendition renegade renegading renege reneging renew renewable renewal renewed renewing renounce renouncing renovate renovating renovation renown renowned rent rental rented renting renunciation reopen reopened reopening reorganisation reorganise reorganising reorganization reorganize reorganizing repaid repair repaired repairing reparation repatriate repatriating repay repaying repayment repeal repealed repealing repeat repeatable repeated repeating repel repelled repellent repelling repent repentance repentant repented repenting repercussion repertoire repetition repetitious repetitive rephrase replace replacement replacing replay replenish replenished replenishing replete repleting replica replicate replicating replication reply replying report reported reporter reporting repose reposing repository reprehensible represent representation representative represented representing repress repressed repressing repression repressive reprieve reprieving reprimand reprimanded reprimanding reprint reprinted reprinting reprisal reproach reproached reproaching reproduce reproducing reproduction reproductive reprogram reprogrammed reprogramming reprove reproving reptile republic republican repudiate repudiating repudiation repugnance repugnant repulse repulsing repulsion repulsive reputable reputation repute reputedly reputing request requested requesting requiem require requirement requiring requisite requisition requisitioned requisitioning reread rereading reroute rerouting resale reschedule rescheduling rescind rescinded rescinding rescue rescuer rescuing research researched researcher researching resemblance resemble resembling resent resented resentful resenting resentment reservation reserve reserving reservoir reset resetting reshuffle reside residence resident residential residing residual residue resign resignation resigned resigning resilience resilient resin resist resistance resistant resisted resisting resistor resolute resolution resolve resolver resolving resonance resonant resort resorted resorting resound resounded resounding resource resourceful respect respectability respectable respectably respected respectful respecting respective respiration respirator respiratory respite resplendent respond responded responding response responsibility responsible responsibly responsive rest restart restarted restarting restaurant rested restful restfuller restfullest resting restitution restive restless restoration restore restoring restrain restrained restraining restraint restrict restricted restricting restriction restrictive restructure restructuring resubmit resubmitted resubmitting result resultant resulted resulting resume resuming resumption resurface resurfacing resurgence resurrect resurrected resurrecting resurrection resuscitate resuscitating resuscitation retail retailed retailer retailing retain retained retainer retaining retaliate retaliating retaliation retard retarded retarding retch retched retching retention rethink reticence reticent retina retire retirement retiring retort retorted retorting retrace retracing retract retracted retracting retraction retreat retreated retreating retribution retrieval retrieve retriever retrieving retroactive retrograde retrospect retrospected retrospecting retrospective retry return returnable returned returning retype reunion reunite reuniting reuse reusing rev revamp revamped revamping reveal revealed revealing revel revelation reveled reveler reveling revelled reveller revelling revelry revenge revengeful revenging revenue reverberate reverberating reverberation revere reverence reverencing reverent reverie revering reversal reverse reversible reversing reversion revert reverted reverting review reviewed reviewer reviewing revile reviling revise revising revision revisit revisited revisiting revival revive reviving revoke revoking revolt revolted revolting revolution revolutionary revolutionise revolutionising revolutionize revolutionizing revolve revolver revolving revue revulsion revved revving reward rewarded rewarding rewind rework rewrite rewriting rewritten rewrote rhapsody rhetoric rhetorical rheumatism rhino rhinoceros rhododendron rhubarb rhyme rhyming rhythm rhythmic rib ribbed ribbing ribbon rice rich richer richest ricing ricketier ricketiest rickety rickshaw ricochet ricocheted ricocheting rid riddance ridden ridding riddle riddling ride rider ridge ridging ridicule ridiculing ridiculous riding rife rifer rifest rifle rifling rift rifted rifting rig rigged rigging right righted righteous righter rightest rightful righting rightmost rigid rigidity rigor rigorous rigour rile riling rim rimmed rimming rind ring ringed ringing ringleader ringlet ringworm rink rinse rinsing riot rioted rioter rioting riotous rip ripe ripen ripened ripening riper ripest riposte ripped ripping ripple rippling rise risen riser rising risk risked riskier riskiest risking risky rite ritual rival rivaled rivaling rivalled rivalling rivalry river rivet riveted riveting roach road roadblock roadblocked roadblocking roadside roam roamed roaming roar roared roaring roast roasted roasting rob robbed robber robbery robbing robe robin robing robot robust robuster robustest rock rocked rocker rocket rocketed rocketing rockier rockiest rocking rocky rod rode rodent rodeo roe rogue roguish role roll rolled roller rolling roman romance romancing romantic romantically romp romped romping roof roofed roofing rook rooked rookie rooking room roomed roomier roomiest rooming roommate roomy roost roosted rooster roosting root rooted rooter rooting rope roping rosary rose rosemary rosier rosiest roster rostrum rosy rot rotary rotate rotating rotation rote rotisserie rotor rotted rotten rottener rottenest rotting rotund rotunda rouge rough roughage roughed roughen roughened roughening rougher roughest roughhouse roughhousing roughing rouging roulette round roundabout rounded rounder roundest rounding rouse rousing rout route routeing router routine routing row rowboat rowdier rowdiest rowdiness rowdy rowed rowing royal royalty rub rubbed rubber rubbing rubbish rubbished rubbishing rubble rubier rubiest rubric ruby rucksack ruckus rudder ruddier ruddiest ruddy rude ruder rudest rudimentary rue rueful ruff ruffed ruffian ruffing ruffle ruffling rug rugby rugged ruggeder ruggedest ruin ruined ruing ruining ruinous rule ruler ruling rum rumble rumbling ruminate ruminating rummage rummaging rummer rummest rummy rumor rumored rumoring rumour rumoured rumouring rump rumple rumpling run runaway rundown rune rung runner runnier runniest running runny runt runway rupture rupturing rural ruse rush rushed rushing rust rusted rustic rustier rustiest rusting rustle rustler rustling rusty rut ruthless rutted rutting rye'),
-  ('sabbatical saber sabotage sabotaging saboteur sabre sac sack sacked sacking sacrament sacred sacrifice sacrificial sacrificing sacrilege sacrilegious sad sadden saddened saddening sadder saddest saddle saddling sadism sadist sadistic safari safaried safariing safe safeguard safeguarded safeguarding safekeeping safer safest safety saffron sag saga sage sagebrush sager sagest sagged sagging said sail sailboat sailed sailing sailor saint saintlier saintliest sake saki salable salad salami salary sale saleable salesman salesmen salespeople salesperson saleswoman saleswomen salient saliva salivate salivating sallow sallower sallowest sally salmon salon saloon salt salted salter saltest saltier saltiest salting salty salutation salute saluting salvage salvaging salvation salve salving same sample sampler sampling sanatorium sanctify sanctifying sanctimonious sanction sanctioned sanctioning sanctity sanctuary sand sandal sandbag sandbagged sandbagging sanded sandier sandiest sanding sandman sandmen sandpaper sandpapered sandpapering sandstone sandstorm sandwich sandwiched sandwiching sandy sane saner sanest sang sanitarium sanitary sanitation sanity sank sanserif sap sapling sapped sapphire sapping sarcasm sarcastic sarcastically sardine sari sash sassier sassiest sassy sat satanic satchel satellite satelliting satin satire satirical satirise satirising satirist satirize satirizing satisfaction satisfactorily satisfactory satisfy satisfying saturate saturating saturation sauce saucepan saucer saucier sauciest saucing saucy sauerkraut sauna saunaed saunaing saunter sauntered sauntering sausage savage savager savagery savagest savaging save saver saving savior saviour savor savored savorier savoriest savoring savory savour savoured savourier savouriest savouring savoury savvier savviest savvy savvying saw sawdust sawed sawing saxophone say saying scab scabbed scabbing scaffold scaffolding scalar scald scalded scalding scale scalier scaliest scaling scallop scalloped scalloping scalp scalped scalpel scalping scaly scamper scampered scampering scan scandal scandalise scandalising scandalize scandalizing scandalous scanned scanner scanning scant scanted scanter scantest scantier scantiest scanting scanty scapegoat scapegoated scapegoating scar scarce scarcer scarcest scarcity scare scarecrow scarf scarfed scarfing scarier scariest scaring scarlet scarred scarring scarves scary scathing scatter scatterbrain scatterbrained scattered scattering scavenger scenario scene scenery scenic scent scented scenting scepter sceptic sceptical scepticism sceptre schedule scheduler scheduling scheme schemer scheming schizophrenia schizophrenic scholar scholarship scholastic school schoolboy schoolchild schoolchildren schooled schooling schoolteacher schooner science scientific scientifically scientist scissor scoff scoffed scoffing scold scolded scolding scoop scooped scooping scoot scooted scooter scooting scope scoping scorch scorched scorching score scorer scoring scorn scorned scornful scorning scorpion scotch scoundrel scour scoured scourge scourging scouring scout scouted scouting scowl scowled scowling scrabble scram scramble scrambling scrammed scramming scrap scrapbook scrape scraping scrapped scrapping scratch scratched scratchier scratchiest scratching scratchy scrawl scrawled scrawling scrawnier scrawniest scrawny scream screamed screaming screech screeched screeching screen screened screening screw screwdriver screwed screwier screwiest screwing screwy scribble scribbling scribe script scripted scripting scripture scriptwriter scroll scrolled scrolling scrounge scrounging scrub scrubbed scrubbing scruff scruffier scruffiest scruffy scruple scrupling scrupulous scrutinise scrutinising scrutinize scrutinizing scrutiny scuff scuffed scuffing scuffle scuffling sculptor sculpture sculpturing scum scummed scumming scurrilous scurry scurrying scuttle scuttling scythe scything sea seafaring seafood seal sealed sealing seam seaman seamed seamen seaming seamstress seaport sear search searched searching searchlight seared searing seashell seashore seasick seaside season seasonable seasonal seasoned seasoning seat seated seating seaweed secede seceding secession seclude secluding seclusion second secondarily secondary seconded seconding secrecy secret secretarial secretary secrete secreting secretion secretive sect section sectioned sectioning sector secular secure securer securest securing security sedan sedate sedater sedatest sedating sedative sedentary sediment sedimentary seduce seducing seduction seductive see seeded seedier seediest seeding seedling seeds seedy seeing seek seeking seem seemed seeming seen seep seepage seeped seeping seer seesaw seesawed seesawing seethe seething segment segmentation segmented segmenting segregate segregating segregation seize seizing seizure seldom select selected selecting selection selective selector self selfish sell seller selling selves semantic semantically semblance semen semester semicircle semicolon semiconductor semifinal seminar seminary senate senator send sender sending senile senility senior seniority sensation sensational sensationalism sense senseless sensibility sensible sensibly sensing sensitive sensitivity sensor sensory sensual sensuality sensuous sent sentence sentencing sentience sentient sentiment sentimental sentimentality sentry separate separating separation separator sepulcher sepulchered sepulchering sepulchre sepulchring sequel sequence sequencer sequencing sequential sequin serenade serenading serene serener serenest serenity sergeant serial series serious sermon serpent serum servant serve server service serviceable serviceman servicemen servicing serviette servile serving servitude session set setback settable setter setting settle settlement settler settling seven seventeen seventeenth seventh seventy sever several severance severe severer severest severing severity sew sewage sewed sewer sewing sewn sex sexed sexing sexism sexist sexual sexuality sexy shabbier shabbiest shabbily shabby shack shackle shackling shade shadier shadiest shading shadow shadowed shadowier shadowiest shadowing shadowy shady shaft shafted shafting shaggier shaggiest shaggy shake shaken shakier shakiest shaking shaky shall shallow shallower shallowest sham shamble shame shameful shameless shaming shammed shamming shampoo shampooed shampooing shamrock shanty shape shapelier shapeliest shaping share shareholder sharing shark sharked sharking sharp sharped sharpen sharpened sharpener sharpening sharper sharpest sharping shatter shattered shattering shave shaven shaver shaving shawl she sheaf shear sheared shearing sheath sheathe sheathing sheave shedding sheds sheen sheep sheepish sheer sheered sheerer sheerest sheering sheet sheikh shelf shell shelled sheller shellfish shelling shelter sheltered sheltering shelve shelving shepherd shepherded shepherding sherbet sheriff sherry shield shielded shielding shift shifted shiftier shiftiest shifting shiftless shifty shimmer shimmered shimmering shin shine shingle shingling shinier shiniest shining shinned shinning shiny ship shipment shipped shipping shipshape shipwreck shipwrecked shipwrecking shire shirk shirked shirking shirt shirted shirting shiver shivered shivering shoal shoaled shoaling shock shocked shocking shod shoddier shoddiest shoddy shoe shoeing shoelace shoestring shone shoo shooed shooing shook shoot shooting shop shopkeeper shoplifter shopped shopper shopping shore shoring short shortage shortcoming shorted shorten shortened shortening shorter shortest shortfall shorthand shorting shortlist shot shotgun shotgunned shotgunning should shoulder shouldered shouldering shout shouted shouting shove shovel shoveled shoveling shovelled shovelling shoving show showcase showcasing showdown showed shower showered showering showier showiest showing showman showmen shown showy shrank shrapnel shred shredded shredding shrew shrewder shrewdest shrewdness shriek shrieked shrieking shrill shrilled shriller shrillest shrilling shrimp shrimped shrimping shrine shrink shrinkage shrinking shrivel shriveled shriveling shrivelled shrivelling shroud shrouded shrouding shrub shrubbery shrug shrugged shrugging shrunk shrunken shuck shucked shucking shudder shuddered shuddering shuffle shuffling shun shunned shunning shunt shunted shunting shut shutdown shutter shuttered shuttering shutting shuttle shuttling shy shyer shyest shying sibling sic sick sicked sicken sickened sickening sicker sickest sicking sickle sicklier sickliest sicknesses side sideline sidelining sidelong sideshow sidestep sidestepped sidestepping sidetrack sidetracked sidetracking sidewalk sideways siding sidle sidling siege sierra siesta sieve sieving sift sifted sifting sigh sighed sighing sight sighted sighting sightless sigma sign signal signaled signaling signalled signalling signature signed signer significance significant signify signifying signing signpost signposted signposting silence silencing silent silenter silentest silhouette silhouetting silicon silk silken sill sillier silliest silliness silly silo silt silted silting silver silvered silvering silversmith silverware silvery similar similarity simile simmer simmered simmering simple simpler simplest simplex simplicity simplification simplify simplifying simplistic simply simulate simulating simulation simulator simultaneous sin since sincere sincerer sincerest sincerity sine sinew sinewy sinful sing singe singeing singer singing single singling singular singularity sinister sink sinking sinned sinner sinning sinus sip siphon siphoned siphoning sipped sipping sir sire siren siring sirloin sissier sissiest sissy sister sisterhood sit site siting sitter sitting situate situating situation six sixpence sixteen sixteenth sixth sixtieth sixty sizable size sizeable sizer sizing sizzle sizzling skate skateboard skateboarded skateboarding skater skating skein skeleton skeptic skeptical skepticism sketch sketched sketchier sketchiest sketching sketchy skew skewed skewer skewered skewering skewing ski skidded skidding skids skiing skilful skill skilled skillet skillful skim skimmed skimming skimp skimped skimpier skimpiest skimping skimpy skin skinflint skinned skinnier skinniest skinning skinny skip skipped skipper skippered skippering skipping skirmish skirmished skirmishing skirt skirted skirting skit skittish skulk skulked skulking skull skunk skunked skunking sky skying skylight skyline skyrocket skyrocketed skyrocketing skyscraper slab slabbed slabbing slack slacked slacken slackened slackening slacker slackest slacking slag slain slake slaking slam slammed slamming slander slandered slandering slang slant slanted slanting slap slapped slapping slapstick slash slashed slashing slat slate slating slaughter slaughtered slaughtering slave slavery slaving slavish slay slaying sleazier sleaziest sleazy sled sledded sledding sledgehammer sleek sleeked sleeker sleekest sleeking sleep sleeper sleepier sleepiest sleeping sleepless sleepy sleet sleeted sleeting sleeve sleeveless sleigh sleighed sleighing slender slenderer slenderest slept slew slewed slewing slice slicing slick slicked slicker slickest slicking slid slide sliding slier sliest slight slighted slighter slightest slighting slim slime slimier slimiest slimmed slimmer slimmest slimming slimy sling slinging slingshot slink slinking slip slipped slipper slipperier slipperiest slippery slipping slipshod slit slither slithered slithering slitter slitting sliver slivered slivering slob slobber slobbered slobbering slog slogan slogged slogging slop slope sloping slopped sloppier sloppiest slopping sloppy slosh sloshed sloshing slot sloth slothful slotted slotting slouch slouched slouching slovenlier slovenliest slovenly slow slowed slower slowest slowing sludge slug slugged slugging sluggish sluice sluicing slum slumber slumbered slumbering slummed slummer slumming slump slumped slumping slung slunk slur slurred slurring slush slut sly slyer slyest smack smacked smacking small smaller smallest smallish smallpox smart smarted smarter smartest smarting smash smashed smashing smattering smear smeared smearing smell smelled smellier smelliest smelling smelly smelt smelted smelting smidgen smile smiling smirk smirked smirking smite smith smithereens smiting smitten smock smocked smocking smog smoke smoker smokestack smokier smokiest smoking smoky smolder smoldered smoldering smooth smoothed smoother smoothest smoothing smote smother smothered smothering smoulder smouldered smouldering smudge smudging smug smugger smuggest smuggle smuggler smuggling smut snack snacked snacking snag snagged snagging snail snailed snailing snake snaking snap snapped snappier snappiest snapping snappy snapshot snare snaring snarl snarled snarling snatch snatched snatching sneak sneaked sneaker sneakier sneakiest sneaking sneaky sneer sneered sneering sneeze sneezing snicker snickered snickering snide snider snidest sniff sniffed sniffing sniffle sniffling snip snipe sniper sniping snipped snippet snipping snitch snitched snitching snob snobbery snobbish snooker snoop snooped snooping snootier snootiest snooty snooze snoozing snore snoring snorkel snorkeled snorkeling snorkelled snorkelling snort snorted snorting snot snout snow snowball snowballed snowballing snowdrift snowed snowfall snowflake snowier snowiest snowing snowplough snowplow snowplowed snowplowing snowstorm snowy snub snubbed snubbing snuff snuffed snuffer snuffing snug snugged snugger snuggest snugging snuggle snuggling soak soaked soaking soap soaped soapier soapiest soaping soapy soar soared soaring sob sobbed sobbing sober sobered soberer soberest sobering sobriety soccer sociable social socialise socialising socialism socialist socialize socializing society sociological sociologist sociology sock socked socket socking sod soda sodded sodden sodding sodium sodomy sofa soft softball soften softened softening softer softest software soggier soggiest soggy soil soiled soiling sojourn sojourned sojourning solace solacing solar sold solder soldered soldering soldier soldiered soldiering sole solemn solemner solemnest solemnity solicit solicited soliciting solicitor solicitous solid solidarity solider solidest solidify solidifying solidity soling solitaire solitary solitude solo soloed soloing soloist soluble solution solve solvent solving somber sombre some somebody someday somehow someone someplace somersault somersaulted somersaulting something sometime somewhat somewhere son sonata song sonic sonnet sonorous soon sooner soonest soot soothe soothing sootier sootiest sooty sop sophisticate sophisticating sophistication sophistry sophomore sopped sopping soprano sorcerer sorceress sorcery sordid sore sorer sorest sorority sorrier sorriest sorrow sorrowed sorrowful sorrowing sorry sort sorta sorted sorting sought soul sound sounded sounder soundest sounding soundproof soundproofed soundproofing soundtrack soup souped souping sour source sourcing soured sourer sourest souring south southeast southeastern southerly southern southerner southpaw southward southwest southwestern souvenir sovereign sovereignty sow sowed sowing sown spa space spacecraft spaceship spacial spacing spacious spade spading spaghetti span spangle spangling spaniel spank spanked spanking spanned spanner spanning spar spare sparer sparest sparing spark sparked sparking sparkle sparkler sparkling sparred sparring sparrow sparse sparser sparsest spasm spasmodic spat spate spatial spatted spatter spattered spattering spatting spatula spawn spawned spawning spay spayed spaying speak speaker speaking spear speared spearhead spearheaded spearheading spearing spearmint special specialisation specialise specialising specialist speciality specialization specialize specializing specialty species specific specifically specification specifier specify specifying specimen specious speck specked specking spectacle spectacular spectator specter spectra spectre spectrum speculate speculating speculation speculative speculator sped speech speechless speed speedboat speedier speediest speeding speedometer speedy spell spellbind spellbinding spellbound spelled speller spelling spelt spend spending spendthrift spent sperm spew spewed spewing sphere spherical sphinx spice spicier spiciest spicing spicy spider spigot spike spiking spill spilled spilling spilt spin spinach spinal spindlier spindliest spindly spine spineless spinning spinster spiral spiraled spiraling spiralled spiralling spire spirit spirited spiriting spiritual spit spite spiteful spitefuller spitefullest spiting spitted spitting spittle splash splashed splashing splat splatter splattered splattering spleen splendid splendider splendidest splendor splendour splice splicing splint splinted splinter splintered splintering splinting split splitting splurge splurging spoil spoiled spoiling spoilt spoke spoken spokesman spokesmen spokespeople spokesperson spokeswoman spokeswomen sponge spongier spongiest sponging spongy sponsor sponsored sponsoring sponsorship spontaneity spontaneous spoof spoofed spoofing spook spooked spookier spookiest spooking spooky spool spooled spooling spoon spooned spoonful spooning sporadic spore sporran sport sported sporting sportsmanship spot spotless spotlight spotlighted spotlighting spotted spottier spottiest spotting spotty spouse spout spouted spouting sprain sprained spraining sprang sprawl sprawled sprawling spray sprayed spraying spread spreading spreadsheet spree spreeing sprier spriest sprig spring springboard springier springiest springing springtime springy sprinkle sprinkler sprinkling sprint sprinted sprinter sprinting sprout sprouted sprouting spruce sprucer sprucest sprucing sprung spry spud spun spunk spur spurious spurn spurned spurning spurred spurring spurt spurted spurting sputter sputtered sputtering spy spying squabble squabbling squad squadron squalid squalider squalidest squall squalled squalling squalor squander squandered squandering square squarer squarest squaring squash squashed squashing squat squatted squatter squattest squatting squawk squawked squawking squeak squeaked squeakier squeakiest squeaking squeaky squeal squealed squealing squeamish squeeze squeezing squelch squelched squelching squid squint squinted squinter squintest squinting squire squiring squirm squirmed squirming squirrel squirreled squirreling squirrelled squirrelling squirt squirted squirting stab stabbed stabbing stabilise stabilising stability stabilize stabilizing stable stabler stablest stabling stack stacked stacking stadium staff staffed staffing stag stage stagecoach stagger staggered staggering staging stagnant stagnate stagnating stagnation staid staider staidest stain stained staining stair staircase stairway stake staking stale stalemate stalemating staler stalest staling stalk stalked stalking stall stalled stalling stallion stalwart stamina stammer stammered stammering stamp stamped stampede stampeding stamping stance stanch stanched stancher stanchest stanching stand standard standardisation standardise standardising standardization standardize standardizing standby standing standoff standpoint standstill stank stanza staple stapler stapling star starboard starch starched starchier starchiest starching starchy stardom stare starfish staring stark starker starkest starlight starred starrier starriest starring starry start started starter starting startle startling starvation starve starving state statelier stateliest statement stater statesman statesmanship statesmen static stating station stationary stationed stationery stationing statistic statistical statistician statue stature status statute statutory staunch staunched stauncher staunchest staunching stave staving stay stayed staying steadfast steadier steadiest steadily steady steadying steak steal stealing stealth stealthier stealthiest stealthily stealthy steam steamed steamier steamiest steaming steamroller steamrollered steamrollering steamy steel steeled steeling steep steeped steeper steepest steeping steeple steer steered steering stellar stem stemmed stemming stench stencil stenciled stenciling stencilled stencilling stenographer stenography step stepladder stepped stepping stereo stereotype stereotyping sterile sterilisation sterilise sterilising sterilization sterilize sterilizing sterling stern sterner sternest stethoscope stew steward stewarded stewardess stewarding stewed stewing stick sticker stickier stickiest sticking stickler sticky stiff stiffed stiffen stiffened stiffening stiffer stiffest stiffing stifle stifling stigma stigmata still stillborn stilled stiller stillest stilling stilted stimulant stimulate stimulating stimulation stimuli stimulus sting stinger stingier stingiest stinginess stinging stingy stink stinking stint stinted stinting stipulate stipulating stipulation stir stirred stirring stirrup stitch stitched stitching stock stockade stockading stockbroker stocked stockholder stockier stockiest stocking stockpile stockpiling stocky stockyard stodgier stodgiest stodgy stoical stoke stoking stole stolen stolid stolider stolidest stomach stomached stomaching stomp stomped stomping stone stonier stoniest stoning stony stood stool stoop stooped stooping stop stopgap stopover stoppage stopped stopper stoppered stoppering stopping stopwatch storage store storehouse storekeeper storeroom storey storing stork storm stormed stormier stormiest storming stormy story stout stouter stoutest stove stow stowaway stowed stowing straddle straddling straggle straggler straggling straight straighten straightened straightening straighter straightest straightforward strain strained strainer straining strait straitjacket straitjacketed straitjacketing strand stranded stranding strange stranger strangest strangle strangling strangulation strap strapped strapping strata stratagem strategic strategy stratify stratifying stratosphere stratum straw strawberry strawed strawing stray strayed straying streak streaked streaking stream streamed streamer streaming streamline streamlining street streetcar strength strengthen strengthened strengthening strenuous stress stressed stressful stressing stretch stretched stretcher stretching strew strewed strewing strewn stricken strict stricter strictest stridden stride striding strife strike striker striking string stringent stringier stringiest stringing stringy strip stripe striping stripped stripper stripping strive striven striving strode stroke stroking stroll strolled stroller strolling strong stronger strongest stronghold strove struck structural structuralist structure structuring struggle struggling strum strummed strumming strung strut strutted strutting stub stubbed stubbier stubbiest stubbing stubble stubborn stubborner stubbornest stubby stuck stud studded studding student studentship studio studious study studying stuff stuffed stuffier stuffiest stuffing stuffy stumble stumbling stump stumped stumping stun stung stunk stunned stunning stunt stunted stunting stupefy stupefying stupendous stupid stupider stupidest stupidity stupor sturdier sturdiest sturdy stutter stuttered stuttering style styling stylish stylistic stylus suave suaver suavest sub subbed subbing subcommittee subconscious subdivide subdividing subdivision subdue subduing subgroup subject subjected subjecting subjective subjugate subjugating subjunctive sublet subletting sublime sublimer sublimest subliming submarine submerge submerging submersion submission submissive submit submitted submitting subnormal subordinate subordinating subprogram subroutine subscribe subscriber subscribing subscript subscription subsection subsequent subservient subset subside subsidiary subsiding subsidise subsidising subsidize subsidizing subsidy subsist subsisted subsistence subsisting substance substandard substantial substantiate substantiating substitute substituting substitution subsystem subterfuge subterranean subtle subtler subtlest subtlety subtly subtract subtracted subtracting subtraction suburb suburban subversive subvert subverted subverting subway succeed succeeded succeeding success successful succession successive successor succinct succincter succinctest succor succored succoring succour succoured succouring succulent succumb succumbed succumbing such suck sucked sucker suckered suckering sucking suckle suckling suction suctioned suctioning sudden suds sue suede suffer suffered sufferer suffering suffice sufficient sufficing suffix suffixed suffixing suffocate suffocating suffocation suffrage sugar sugared sugarier sugariest sugaring sugary suggest suggested suggester suggesting suggestion suggestive suicidal suicide suing suit suitability suitable suitably suitcase suite suiting suitor sulfur sulk sulked sulkier sulkiest sulking sulky sullen sullener sullenest sulphur sultan sultrier sultriest sultry sum summarily summarise summarising summarize summarizing summary summed summer summered summering summing summit summon summoned summoning summonsed summonses summonsing sumptuous sun sunbathe sunbathing sunburn sunburned sunburning sundae sundial sundown sundry sunflower sung sunglasses sunk sunken sunlight sunlit sunned sunnier sunniest sunning sunny sunrise sunscreen sunset sunshine suntan suntanned suntanning sunup sup super superb superber superbest supercomputer superficial superfluous superhuman superimpose superimposing superintendent superior superiority superlative supermarket supernatural superscript supersede superseding supersonic superstar superstition superstitious superstructure supervise supervising supervision supervisor supervisory supper supplant supplanted supplanting supple supplement supplementary supplemented supplementing suppler supplest supplier supply supplying support supported supporter supporting supportive suppose supposedly supposing supposition suppress suppressed suppressing suppression supremacy supreme surcharge surcharging sure surer surest surf surface surfacing surfboard surfboarded surfboarding surfed surfing surge surgeon surgery surgical surging surlier surliest surly surmise surmising surmount surmounted surmounting surname surpass surpassed surpassing surplus surplussed surplussing surprise surprising surreal surrender surrendered surrendering surreptitious surround surrounded surrounding surveillance survey surveyed surveying surveyor survival survive surviving survivor susceptible suspect suspected suspecting suspend suspended suspender suspending suspense suspension suspicion suspicious sustain sustainable sustained sustaining sustenance swab swabbed swabbing swagger swaggered swaggerer swaggering swallow swallowed swallowing swam swamp swamped swampier swampiest swamping swampy swan swap swapped swapping swarm swarmed swarming swarthier swarthiest swarthy swat swathe swathing swatted swatting sway swayed swaying swear swearing sweat sweater sweating sweaty sweep sweeper sweeping sweepstake sweet sweeten sweetened sweetening sweeter sweetest sweetheart swell swelled sweller swellest swelling swept swerve swerving swift swifter swiftest swig swigged swigging swill swilled swilling swim swimming swindle swindler swindling swine swing swinging swipe swiping swirl swirled swirling swish swished swisher swishest swishing switch switchable switchboard switched switcher switching swivel swiveled swiveling swivelled swivelling swollen swoon swooned swooning swoop swooped swooping sword swordfish swore sworn swum swung syllable syllabus symbol symbolic symbolise symbolising symbolism symbolize symbolizing symmetric symmetrical symmetry sympathetic sympathetically sympathise sympathising sympathize sympathizing sympathy symphonic symphony symptom symptomatic synagogue synapse synchronisation synchronise synchronising synchronization synchronize synchronizing synchronous syndicate syndicating syndrome synonym synonymous synopses synopsis syntactic syntactically syntax syntheses synthesis synthesise synthesising synthesize synthesizer synthesizing synthetic syphilis syringe syringing syrup system systematic systematically'),
-  ('tab tabbed tabbing tabby tabernacle table tablecloth tablespoon tablespoonful tablet tabling tabloid taboo tabooed tabooing tabulate tabulating tabulation tacit taciturn tack tacked tackier tackiest tacking tackle tackling tacky taco tact tactful tactic tactical tactless tadpole tag tagged tagging tail tailed tailgate tailgating tailing taillight tailor tailored tailoring tailspin taint tainted tainting take taken takeoff takeover taker taking talc tale talent talented talisman talk talkative talked talker talking tall taller tallest tallow tally tallying talon tambourine tame tamer tamest taming tamper tampered tampering tan tandem tang tangent tangential tangerine tangible tangle tangling tango tangoed tangoing tank tankard tanked tanker tanking tanned tanner tannest tanning tantalise tantalising tantalize tantalizing tantamount tantrum tap tape taper tapered tapering tapestry taping tapped tapping tar tarantula tardier tardiest tardiness tardy target targeted targeting tariff tarnish tarnished tarnishing tarpaulin tarred tarrier tarriest tarring tarry tarrying tart tartan tartar tarter tartest task tasked tasking tassel tasseled tasseling tasselled tasselling taste tasteful tasteless tastier tastiest tasting tasty tattle tattling tattoo tattooed tattooing tatty taught taunt taunted taunting taut tauter tautest tautology tavern tawdrier tawdriest tawdry tawnier tawniest tawny tax taxable taxation taxed taxi taxicab taxied taxiing taxing taxpayer tea teach teacher teaching teacup teak team teamed teaming teammate teamster teamwork teapot tear teardrop teared tearful tearing tease teasing teaspoon teat technical technicality technician technique technological technology tedious tedium tee teeing teem teemed teeming teen teenage teenager teeter teetered teetering teeth teethe teething teetotal teetotaler teetotaller telecommunications telegram telegraph telegraphed telegraphing telepathic telepathy telephone telephoning telescope telescoping teletype televise televising television tell teller telling telltale temper temperament temperamental temperance temperate temperature tempered tempering tempest tempestuous template temple tempo temporal temporarily temporary tempt temptation tempted tempting ten tenable tenacious tenacity tenancy tenant tenanted tenanting tended tendency tender tendered tenderer tenderest tendering tenderise tenderising tenderize tenderizing tending tendon tendril tends tenement tenet tennis tenor tense tenser tensest tensing tension tensors tent tentacle tentative tented tenth tenting tenuous tenure tenuring tepee tepid term termed terminal terminate terminating termination terminator terming termini terminology terminus termite terrace terracing terrain terrestrial terrible terribly terrier terrific terrify terrifying territorial territory terror terrorise terrorising terrorism terrorist terrorize terrorizing terse terser tersest test testable testament tested tester testicle testify testifying testimonial testimony testing testis tetanus tether tethered tethering text textbook textile textual texture texturing than thank thanked thankful thanking thankless that thatch thatched thatcher thatching thaw thawed thawing the theater theatre theatrical thee theft their theist them theme themselves then thence theologian theological theology theorem theoretic theoretical theorise theorising theorist theorize theorizing theory therapeutic therapist therapy there thereabouts thereafter thereby therefore therein thereof thereon thereupon thermal thermodynamics thermometer thermostat thesauri thesaurus these thesis theta they thick thicken thickened thickening thicker thickest thicket thicknesses thief thieve thigh thimble thin thing think thinker thinking thinned thinner thinnest thinning third thirst thirsted thirstier thirstiest thirsting thirsty thirteen thirteenth thirtieth thirty this thistle thong thorn thornier thorniest thorny thorough thoroughbred thorougher thoroughest thoroughfare those thou though thought thoughtful thoughtless thousand thousandth thrash thrashed thrashing thread threadbare threaded threading threat threaten threatened threatening three thresh threshed thresher threshing threshold threw thrice thrift thriftier thriftiest thrifty thrill thrilled thriller thrilling thrive thriving throat throb throbbed throbbing throne throng thronged thronging throttle throttling through throughout throughput throw throwaway throwback throwing thrown thrust thrusting thud thudded thudding thug thumb thumbed thumbing thumbtack thump thumped thumping thunder thunderbolt thundered thundering thunderous thunderstorm thunderstruck thus thwart thwarted thwarting thy thyme thyroid tiara tick ticked ticket ticketed ticketing ticking tickle tickling ticklish tidal tidbit tide tidier tidiest tiding tidy tidying tie tier tiff tiffed tiffing tiger tight tighten tightened tightening tighter tightest tightrope tightwad tilde tile tiling till tilled tilling tilt tilted tilting timber timbered timbering time timekeeper timeless timelier timeliest timer timescale timetable timezone timid timider timidest timidity timing tin tinder ting tinge tingeing tinging tingle tingling tinier tiniest tinker tinkered tinkering tinkle tinkling tinned tinnier tinniest tinning tinny tinsel tinseled tinseling tinselled tinselling tint tinted tinting tiny tip tipped tipping tipsier tipsiest tipsy tiptoe tiptoeing tirade tire tireder tiredest tireless tiresome tiring tissue tit titbit titillate titillating title titling titter tittered tittering toad toadstool toast toasted toaster toasting tobacco toboggan tobogganed tobogganing today toddle toddler toddling toe toeing toenail toffee toga together toggle toil toiled toilet toileted toileting toiling token told tolerable tolerably tolerance tolerant tolerate tolerating toll tolled tolling tomahawk tomahawked tomahawking tomato tomb tombed tombing tomboy tombstone tomcat tome tomorrow ton tonal tone tong tongue tonguing tonic tonight toning tonnage tonne tonsil tonsillitis too took tool tooled tooling toolkit toot tooted tooth toothache toothbrush toothpaste toothpick tooting top topaz topic topical topography topology topped topping topple toppling torch torched torching tore torment tormented tormenting tormentor torn tornado torpedo torpedoed torpedoing torque torrent torrential torrid torso tortilla tortoise tortuous torture torturing toss tossed tossing tot total totaled totaling totalitarian totalitarianism totality totalled totalling tote totem toting totted totter tottered tottering totting toucan touch touchdown touched touchier touchiest touching touchy tough toughen toughened toughening tougher toughest toupee tour toured touring tourist tournament tourniquet tousle tousling tout touted touting tow toward towed towel toweled toweling towelled towelling tower towered towering towing town townspeople toxic toxin toy toyed toying trace tracing track tracked tracking tract traction tractor trade trademark trademarked trademarking trader trading tradition traditional traditionalist traffic trafficked trafficking tragedy tragic tragically trail trailed trailer trailing train trained trainee trainer training trait traitor traitorous tramp tramped tramping trample trampling trampoline trance tranquil tranquiler tranquilest tranquility tranquilize tranquilizer tranquilizing tranquillise tranquilliser tranquillising tranquillity transact transacted transacting transaction transatlantic transcend transcended transcending transcontinental transcribe transcribing transcript transcription transfer transferable transferred transferring transform transformation transformed transformer transforming transfusion transgress transgressed transgressing transgression transient transistor transit transited transiting transition transitional transitioned transitioning transitive transitory translate translating translation translator transliteration translucent transmission transmit transmitted transmitter transmitting transparency transparent transpire transpiring transplant transplanted transplanting transport transportable transportation transported transporting transpose transposing transverse trap trapdoor trapeze trapezoid trapped trapper trapping trash trashcan trashed trashier trashiest trashing trashy trauma traumatic traumatise traumatising traumatize traumatizing travel traveled traveler traveling travelled traveller travelling traverse traversing travesty travestying trawl trawled trawler trawling tray treacherous treachery treacle tread treading treadmill treason treasure treasurer treasuring treasury treat treated treating treatise treatment treaty treble trebling tree treeing trek trekked trekking trellis trellised trellising tremble trembling tremendous tremor trench trenched trenching trend trended trendier trendiest trending trendy trepidation trespass trespassed trespasser trespassing trestle trial trialed trialing trialled trialling triangle triangular tribal tribe tribulation tribunal tributary tribute trick tricked trickery trickier trickiest tricking trickle trickling trickster tricky tricycle trifle trifling trigger triggered triggering trigonometry trill trilled trilling trillion trilogy trim trimester trimmed trimmer trimmest trimming trinity trinket trio trip tripe triple triplet triplicate triplicating tripling tripod tripos tripped tripping trite triter tritest triumph triumphant triumphed triumphing trivia trivial triviality trod trodden troll trolled trolley trolling trombone troop trooped trooper trooping trophy tropical trot trotted trotting trouble troublemaker troublesome troubling trough trounce trouncing troupe trouping trouser trout trowel troweled troweling trowelled trowelling truancy truant truanted truanting truce truck trucked trucking trudge trudging true truer truest truffle truing truism truly trump trumped trumpet trumpeted trumpeting trumping truncate truncating truncation trunk trunking trust trusted trustee trustful trustier trustiest trusting trustworthier trustworthiest trustworthy trusty truth truthful try trying tryout tsar tub tuba tube tuberculosis tubing tubular tuck tucked tucking tuft tufted tufting tug tugged tugging tuition tulip tumble tumbler tumbling tummy tumor tumour tumult tumultuous tuna tundra tune tuneful tuner tunic tuning tunnel tunneled tunneling tunnelled tunnelling turban turbine turbulence turbulent tureen turf turfed turfing turgid turkey turmoil turn turnaround turned turner turning turnip turnout turnover turnpike turnstile turntable turpentine turquoise turret turtle turtleneck tusk tussle tussling tutor tutored tutorial tutoring tuxedo twang twanged twanging tweak tweaked tweaking twee tweet tweeted tweeting tweezers twelfth twelve twentieth twenty twice twiddle twiddling twig twigged twigging twilight twin twine twinge twinging twining twinkle twinkling twinned twinning twirl twirled twirling twist twisted twister twisting twitch twitched twitching twitter twittered twittering two tycoon tying type typeface typescript typeset typesetter typesetting typewriter typhoid typhoon typhus typical typify typifying typing typist typographic typographical tyrannical tyrannise tyrannising tyrannize tyrannizing tyranny tyrant tyre'),
-  ('ubiquitous udder ugh uglier ugliest ugliness ugly ulcer ulterior ultimate ultimatum ultra ultrasonic ultraviolet umbrella umpire umpiring umpteen unable unacceptable unacceptably unaccepted unaccountable unaccountably unadulterated unaffected unaltered unambiguous unanimity unanimous unanswerable unanswered unarmed unassigned unassuming unattached unattainable unattended unattractive unauthorised unauthorized unavailable unavoidable unaware unbalanced unbearable unbearably unbeatable unbecoming unbelievable unbelievably unbeliever unbiased unblock unblocked unblocking unborn unbreakable unbroken unburden unburdened unburdening uncannier uncanniest uncanny unceasing uncertain uncertainty unchallenged unchanged uncharitable unchristian uncle unclean uncleaner uncleanest unclear uncomfortable uncomfortably uncommon uncommoner uncommonest uncompromising unconcerned unconditional unconfirmed unconnected unconscious unconstitutional uncontrollable uncontrolled uncontroversial unconventional unconvinced unconvincing uncountable uncouth uncover uncovered uncovering uncultured uncut undamaged undaunted undecidable undecided undefined undemocratic undeniable undeniably under underbrush undercover undercurrent undercut undercutting underdog underestimate underestimating underflow underfoot undergarment undergo undergoing undergone undergraduate underground undergrowth underhanded underlain underlay underlie underline underlining underlying undermine undermining underneath undernourished underpants underpass underprivileged underrate underrating underscore underscoring undershirt underside understand understandable understandably understanding understate understatement understating understood understudy understudying undertake undertaken undertaker undertaking undertone undertook undertow underwater underwear underweight underwent underworld underwrite underwriting underwritten underwrote undeserved undesirable undetected undeveloped undid undisturbed undo undocumented undoing undone undoubted undress undressed undressing undue unduly undying unearth unearthed unearthing uneasier uneasiest uneasily uneasiness uneasy uneconomic uneconomical uneducated unemployable unemployed unemployment unenlightened unequal unequaled unequalled unequivocal unerring unethical uneven uneventful unexpected unexplained unfailing unfair unfairer unfairest unfaithful unfamiliar unfasten unfastened unfastening unfavorable unfavourable unfeasible unfeeling unfilled unfinished unfit unfitted unfitting unfold unfolded unfolding unforeseen unforgettable unforgivable unfortunate unfounded unfriendlier unfriendliest unfriendly unfunny unfurl unfurled unfurling ungainlier ungainliest ungainly ungodlier ungodliest ungodly ungrammatical ungrateful unhappier unhappiest unhappily unhappiness unhappy unhealthier unhealthiest unhealthy unheard unhelpful unhook unhooked unhooking unicorn unicycle unidentified unification uniform uniformed uniforming uniformity unify unifying unilateral unimaginative unimportant unimpressed uninformative uninformed uninhibited uninitiated uninspired uninspiring unintelligent unintelligible unintended unintentional uninterested uninteresting union unionise unionising unionize unionizing unique uniquer uniquest unison unit unite uniting unity universal universe university unjust unjustifiable unjustified unkempt unkind unkinder unkindest unkindlier unkindliest unknown unlabeled unlabelled unlawful unleash unleashed unleashing unless unlike unlikelier unlikeliest unlimited unload unloaded unloading unlock unlocked unlocking unluckier unluckiest unlucky unman unmanned unmanning unmarked unmarried unmask unmasked unmasking unmistakable unmistakably unmitigated unmodified unmoved unnamed unnatural unnecessarily unnecessary unnerve unnerving unnoticed unobtainable unoccupied unofficial unoriginal unorthodox unpack unpacked unpacking unpaid unparalleled unpick unpleasant unpopular unpopularity unprecedented unpredictable unprepared unprincipled unprintable unprivileged unprotected unproven unprovoked unpublished unqualified unquestionable unquestionably unravel unraveled unraveling unravelled unravelling unread unreadable unreal unrealistic unreasonable unreasonably unrecognised unrecognized unrelated unrelenting unreliability unreliable unremarkable unrepeatable unrepresentative unreservedly unresolved unrest unrestricted unrivaled unrivalled unruffled unrulier unruliest unruly unsafe unsafer unsafest unsaid unsanitary unsatisfactory unsatisfied unsavory unsavoury unsay unsaying unscathed unscheduled unscientific unscrew unscrewed unscrewing unscrupulous unseasonable unseat unseated unseating unseemlier unseemliest unseemly unseen unset unsettle unsettling unsightlier unsightliest unsightly unsigned unskilled unsolicited unsolved unsophisticated unsound unsounder unsoundest unspeakable unspecified unstable unstructured unstuck unsubstantiated unsuccessful unsuitable unsuited unsung unsupportable unsupported unsure unsuspecting untangle untangling untenable unthinkable untidier untidiest untidy untie until untiring unto untold untouched untrained untrue untruer untruest untrustworthy untying unusable unused unusual unveil unveiled unveiling unwanted unwarranted unwary unwashed unwelcome unwell unwieldier unwieldiest unwieldy unwilling unwind unwinding unwise unwiser unwisest unwittingly unworkable unworthy unwound unwrap unwrapped unwrapping unwritten upbeat upbringing update updating upend upended upending upgrade upgrading upheaval upheld uphill uphold upholding upholster upholstered upholsterer upholstering upholstery upkeep uplift uplifted uplifting upload upon upped upper uppermost upping upright uprising uproar uproot uprooted uprooting ups upset upsetting upshot upside upstairs upstanding upstart upstarted upstarting upstream uptake uptight uptown upturn upturned upturning upward uranium urban urbane urbaner urbanest urchin urge urgency urgent urging urinate urinating urine urn usable usage use useful useless user usher ushered ushering using usual usurp usurped usurping utensil uteri uterus utilisation utilise utilising utilitarian utilitarianism utility utilization utilize utilizing utmost utter utterance uttered uttering'),
-  ('vacancy vacant vacate vacating vacation vacationed vacationing vaccinate vaccinating vaccination vaccine vacillate vacillating vacuous vacuum vacuumed vacuuming vagabond vagabonded vagabonding vagary vagina vaginae vaginal vagrant vague vaguer vaguest vain vainer vainest valentine valet valeted valeting valiant valid validate validating validation validity valise valley valor valour valuable value valueless valuing valve valving vampire van vandal vandalise vandalising vandalism vandalize vandalizing vane vanguard vanilla vanish vanished vanishing vanity vanned vanning vanquish vanquished vanquishing vapor vaporise vaporising vaporize vaporizing vapour variable variance variant variation variety various varnish varnished varnishing varsity vary varying vase vast vaster vastest vat vatted vatting vault vaulted vaulting veal vector veer veered veering vegetable vegetarian vegetarianism vegetation vehement vehicle veil veiled veiling vein veined veining velocity velour velvet velvety vend vended vending vendor veneer veneered veneering venerable venerate venerating veneration vengeance vengeful venison venom venomous vent vented ventilate ventilating ventilation ventilator venting ventricle ventriloquist venture venturing venue veracity veranda verb verbal verbatim verbiage verbose verbosity verdict verge verging verier veriest verification verify verifying veritable vermin vernacular versatile versatility verse versing version versus vertebra vertebrae vertebrate vertical vertices vertigo verve very vessel vest vested vestibule vestige vesting vestment vet veteran veterinarian veterinary veto vetoed vetoing vetted vetting vex vexation vexed vexing via viability viable viaduct vial vibrant vibrate vibrating vibration vicar vicarious vice vicing vicinity vicious victim victimise victimising victimize victimizing victor victorious victory video videotape videotaping vie view viewed viewer viewing viewpoint vigil vigilance vigilant vigilante vigor vigorous vigour vile viler vilest vilify vilifying villa village villager villain villainous villainy vindicate vindicating vindictive vine vinegar vineyard vintage vinyl viola violate violating violation violence violent violet violin viper viral virgin virginity virile virility virtual virtue virtuoso virtuous virulent virus visa visaed visaing vise visibility visible visibly vising vision visionary visioned visioning visit visitation visited visiting visitor visor vista visual visualise visualising visualize visualizing vital vitality vitamin vitriolic vivacious vivacity vivid vivider vividest vivisection vocabulary vocal vocalist vocation vocational vociferous vodka vogue voice voicing void voided voiding volatile volcanic volcano volition volley volleyball volleyed volleying volt voltage volume voluminous voluntarily voluntary volunteer volunteered volunteering voluptuous vomit vomited vomiting voodoo voodooed voodooing voracious vortex vote voter voting vouch vouched voucher vouching vow vowed vowel vowing voyage voyager voyaging vulgar vulgarer vulgarest vulgarity vulnerability vulnerable vulture vying'),
-  ('wad wadded wadding waddle waddling wade wading wafer waffle waffling waft wafted wafting wag wage wager wagered wagering wagged wagging waging wagon waif wail wailed wailing waist waistline wait waited waiter waiting waitress waive waiver waiving wake waken wakened wakening waking walk walked walker walking walkout wall walled wallet walling wallop walloped walloping wallow wallowed wallowing wallpaper wallpapered wallpapering walnut walrus waltz waltzed waltzing wan wander wandered wanderer wandering wands wane waning wanna wanner wannest want wanted wanting wanton wantoned wantoning war warble warbling warded warden warding wardrobe wards warehouse warehousing warfare warhead warier wariest warlike warm warmed warmer warmest warming warmth warn warned warning warp warpath warped warping warrant warranted warranting warranty warrantying warred warren warring warrior wart wartime wary was wash washable washcloth washed washer washing washout washroom wasp wastage waste wastebasket wasteful wasteland wasting watch watchdog watched watchful watching watchman watchmen watchword water watercolor watercolour watered waterfall waterfront waterier wateriest watering waterlogged watermark watermarked watermarking watermelon waterproof waterproofed waterproofing watershed watertight waterway waterworks watery watt wave waveform wavelength waver wavered wavering wavier waviest waving wavy wax waxed waxier waxiest waxing waxy way waylaid waylay waylaying wayside wayward weak weaken weakened weakening weaker weakest weakling weaknesses wealth wealthier wealthiest wealthy wean weaned weaning weapon weaponry wear wearier weariest wearily weariness wearing wearisome weary wearying weasel weaseled weaseling weaselled weaselling weather weathered weathering weave weaver weaving web webbed webbing wed wedded wedder wedding wedge wedging wedlock wee weeded weedier weediest weeding weeds weedy weeing week weekday weekend weekended weekending weeklies weep weeping weer weest weigh weighed weighing weight weighted weightier weightiest weighting weighty weird weirder weirdest weirdo welcome welcoming weld welded welder welding welfare well welled welling wellington welt welted welter weltered weltering welting went wept were werewolf werewolves west westerly western westward wet wetter wettest wetting whack whacked whacking whale whaler whaling wharf wharves what whatever whatsoever wheat wheedle wheedling wheel wheelbarrow wheelchair wheeled wheeling wheeze wheezing when whence whenever where whereabouts whereas whereby wherein whereupon wherever wherewithal whet whether whetted whetting whew which whichever whiff whiffed whiffing while whiling whilst whim whimper whimpered whimpering whimsical whine whining whinny whinnying whip whipped whipping whir whirl whirled whirling whirlpool whirlwind whirr whirred whirring whisk whisked whisker whiskered whiskey whisking whisky whisper whispered whispering whistle whistling white whiten whitened whitening whiter whitest whitewash whitewashed whitewashing whittle whittling whiz whizz whizzed whizzing who whoa whoever whole wholehearted wholesale wholesaler wholesaling wholesome wholly whom whoop whooped whooping whopper whore whose why wick wicked wickeder wickedest wicker wicket wide widen widened widening wider widespread widest widow widowed widower widowing width wield wielded wielding wife wig wigged wigging wiggle wiggling wigwam wild wildcat wildcatted wildcatting wilder wildernesses wildest wildfire wildlife wilful wilier wiliest will willed willful willing willow willpower wilt wilted wilting wily win wince winch winched winching wincing winded windfall windier windiest winding windmill windmilled windmilling window windowing windowpane windpipe winds windscreen windshield windy wine wing winged wingers winging wining wink winked winking winner winning winsome winsomer winsomest winter wintered wintering wintertime wintrier wintriest wintry wipe wiper wiping wire wirier wiriest wiring wiry wisdom wise wisecrack wisecracked wisecracking wiser wisest wish wishbone wished wishful wishing wisp wispier wispiest wispy wist wistful wit witch witchcraft witched witching with withdraw withdrawal withdrawing withdrawn withdrew wither withered withering withheld withhold withholding within without withstand withstanding withstood witless witnessed witnesses witnessing witticism wittier wittiest witting witty wive wiz wizard wizened wobble wobblier wobbliest wobbling wobbly woe wok woke woken wolf wolfed wolfing wolves woman womanhood womankind womb wombat women won wonder wondered wonderful wondering wonderland wondrous wont woo woodchuck wooded wooden woodener woodenest woodier woodiest wooding woodland woodpecker woods woodsman woodsmen woodwind woodwork woody wooed woof woofed woofing wooing wool woolen woollen woollier woollies woolliest word worded wordier wordiest wording wordy wore work workable workbench workbook worked worker workforce working workload workman workmanship workmen workout workplace workshop workstation world worldlier worldliest worldwide worm wormed wormhole worming worn worrisome worry worrying worse worsen worsened worsening worship worshiped worshiper worshiping worshipped worshipper worshipping worst worsted worsting worth worthier worthiest worthless worthwhile worthy wot would wound wounded wounder wounding wove woven wow wowed wowing wrangle wrangler wrangling wrap wrapped wrapper wrapping wrath wreak wreaked wreaking wreath wreathe wreathing wreck wreckage wrecked wrecker wrecking wren wrench wrenched wrenching wrest wrested wresting wrestle wrestler wrestling wretch wretched wretcheder wretchedest wriggle wriggling wright wring wringer wringing wrinkle wrinkling wrist wristwatch writ writable write writer writhe writhing writing written wrong wrongdoer wrongdoing wronged wronger wrongest wronging wrote wrought wrung wry wryer wryest'),
-  ('xenophobia xylophone'),
-  ('yacht yachted yachting yak yakked yakking yam yank yanked yanking yap yapped yapping yard yardstick yarn yawn yawned yawning year yearlies yearling yearn yearned yearning yeast yell yelled yelling yellow yellowed yellower yellowest yellowing yelp yelped yelping yen yes yessed yessing yesterday yet yeti yew yield yielded yielding yodel yodeled yodeling yodelled yodelling yoga yogurt yoke yokel yoking yolk yonder you young younger youngest youngster your yourself yourselves youth youthful yowl yowled yowling yuck'),
-  ('zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming zucchini')
-) as letters (words);
-
-create unlogged table private.empty_search_key (
-  key bytea primary key,
-  made_at timestamptz not null default now()
-);
-comment on table private.empty_search_key is 'The key of the hashes in empty_searches.seen, made anew every 30 days.';
-create unique index empty_search_key_single on private.empty_search_key ((true));
-
-create table private.empty_searches (
-  words text primary key constraint empty_searches_words_plain check (
-    words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]' and char_length(words) <= 60
-  ),
-  searches integer not null default 1,
-  seen integer[] constraint empty_searches_seen_few check (cardinality(seen) between 1 and 4),
-  is_dismissed boolean not null default false,
-  last_on date not null default (now() at time zone 'UTC')::date
-);
-comment on table private.empty_searches is 'Words whose search found nothing. Admins see those that five people searched for.';
-create index empty_searches_shown_idx on private.empty_searches (searches desc, words) where seen is null and not is_dismissed;
-create index empty_searches_last_on_idx on private.empty_searches (last_on);
-
-create function private.plain_words(typed text)
+create function private.split_cjk(typed text)
 returns text
-language plpgsql stable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
 begin
-  return case
-    when private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
-      and char_length(words) <= 60 and words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]'
-    then words
-  end;
-end
-$$;
-
-create function private.count_empty_search(typed text, who text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  plain constant text := private.plain_words(typed);
-  current_key bytea;
-  person integer;
-begin
-  if plain is null or private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
-    return;
+  if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
+    return typed;
   end if;
-  insert into private.empty_search_key (key) select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
-  where not exists (select from private.empty_search_key) on conflict do nothing;
-  if found then
-    -- With a new key nobody who searched before is recognized.
-    delete from private.empty_searches where empty_searches.seen is not null;
-  end if;
-  -- Locked, so that the job doesn't renew it meanwhile.
-  select empty_search_key.key into current_key from private.empty_search_key for share;
-  if not found then
-    return;
-  end if;
-  person := get_byte(sha256(current_key || convert_to(plain || ':' || who, 'UTF8')), 0);
-  update private.empty_searches set
-    searches = empty_searches.searches + 1,
-    last_on = (now() at time zone 'UTC')::date,
-    seen = case when person = any (empty_searches.seen) then empty_searches.seen when cardinality(empty_searches.seen) < 4 then empty_searches.seen || person end
-  where empty_searches.words = plain;
-  if not found and private.hit_rate_limit('empty searches', 86400, 1000) = 0 then
-    insert into private.empty_searches (words, seen) values (plain, array[person]) on conflict do nothing;
-  end if;
-end
-$$;
-
-create function private.forget_empty_searches()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  delete from private.empty_search_key where empty_search_key.made_at < now() - interval '30 days';
-  delete from private.empty_searches
-  where empty_searches.last_on < (now() at time zone 'UTC')::date - 90
-    or (empty_searches.seen is not null and not exists (select from private.empty_search_key));
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-grant execute on function private.forget_empty_searches to marketplace_jobs;
-
-create function private.find_empty_searches()
-returns table (words text, searches integer)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin('forbidden');
-  return query
-    select empty_searches.words, empty_searches.searches from private.empty_searches
-    where empty_searches.seen is null and not empty_searches.is_dismissed
-    order by empty_searches.searches desc, empty_searches.words limit 50;
-end
-$$;
-
-create function private.dismiss_empty_search(of_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  perform private.require_admin('forbidden');
-  update private.empty_searches set is_dismissed = true
-  where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
-  perform private.reject_if(not found, 'search_not_found');
-end
-$$;
-
-create function private.add_synonym(of_words text, means text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  meant constant text := array_to_string(array(select private.words_of(means)), ' ');
-begin
-  perform private.lock_standing(auth.uid());
-  perform private.require_admin('forbidden');
-  perform private.reject_if(not coalesce(private.finds(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
-  delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
-  perform private.reject_if(not found, 'search_not_found');
-  insert into private.search_synonyms (phrase, also) values (of_words, array[meant])
-  on conflict (stems) do update set also = (array_prepend(meant, array_remove(search_synonyms.also, meant)))[1:8];
-  perform private.log_action('add_synonym', null, on_facts => format('%s: %s', of_words, meant));
-end
-$$;
-grant execute on function private.count_empty_search, private.find_empty_searches, private.dismiss_empty_search, private.add_synonym to marketplace_api;
-
-create table public.hidden_values (
-  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  value text not null constraint hidden_values_value_shape check (
-    value ~ '^(tag:[^[:space:][:punct:][:cntrl:]]+(-[^[:space:][:punct:][:cntrl:]]+)*|seller:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
-    and char_length(value) <= 43 and value = lower(value)
-  ),
-  hidden_at timestamptz not null default now(),
-  primary key (user_id, value)
-);
-comment on table public.hidden_values is 'Tags and sellers that users leave out everywhere: tag:horror, seller:<id>. Users can read only their own.';
-
-create trigger hidden_values_check_size after insert on public.hidden_values
-  for each statement execute function private.check_size('user_id', 'hidden values', 'hidden_full');
-
-grant select, delete, insert (value) on public.hidden_values to authenticated;
-
-create policy "Users can read what they hide" on public.hidden_values
-  for select to authenticated using (user_id = (select auth.uid()));
-
-create policy "Users can hide tags and sellers" on public.hidden_values
-  for insert to authenticated with check (user_id = (select auth.uid()));
-
-create policy "Users can stop hiding" on public.hidden_values
-  for delete to authenticated using (user_id = (select auth.uid()));
-
-create function private.hidden_from(of_user uuid, wanted jsonb)
-returns text[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return array(
-    select names.value
-    from public.hidden_values
-    left join public.tags on hidden_values.value like 'tag:%' and tags.slug = substr(hidden_values.value, 5)
-    cross join unnest(array_remove(array[hidden_values.value, 'tag:' || tags.merged_into], null)) as names (value)
-    where hidden_values.user_id = of_user
-      and not coalesce(wanted -> split_part(names.value, ':', 1) ? split_part(names.value, ':', 2), false)
+  return (
+    select coalesce(string_agg(
+      case
+        when runs.run[1] is null then runs.run[2]
+        else ' ' || (select string_agg(substr(runs.run[1], place, 2), ' ' order by place) from generate_series(1, greatest(char_length(runs.run[1]) - 1, 1)) as place) || ' '
+      end, '' order by runs.number
+    ), '')
+    from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number)
   );
 end
 $$;
+
+create function private.words_of(typed text)
+returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select parts.word
+    from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', private.split_cjk(typed))), '[^[:alnum:]]+')
+      with ordinality as parts (word, place)
+    where parts.word <> '' order by parts.place;
+end
+$$;
+
+create function private.stems_of(phrase text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
+  from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
+  where parts.word <> '';
+$$;
+
+create function private.german_stem(word text)
+returns text
+language sql immutable set search_path = ''
+return (ts_lexize('pg_catalog.german_stem', word))[1];
+
+create table private.catalogue_words (
+  word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
+);
+comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
+create index catalogue_words_beginning_idx on private.catalogue_words (word collate "C");
+create index catalogue_words_end_idx on private.catalogue_words (reverse(word) collate "C");
+create index catalogue_words_german_idx on private.catalogue_words (private.german_stem(word));
+create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
@@ -5227,182 +5119,6 @@ begin
 end
 $$;
 
-create function private.finds(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
-begin
-  return exists (
-    select from (
-      select from public.listings where listings.status = 'active' and listings.search_document @@ words limit 1000
-    ) as hits
-  );
-end
-$$;
-
-create function private.slips_of(typed text)
-returns setof text
-language plpgsql immutable rows 1000 set search_path = ''
-as $$
-begin
-  return query
-    with cuts as (
-      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
-      from generate_series(0, char_length(typed)) as cut (place)
-    ),
-    letters as (
-      select chr(code) as letter from generate_series(97, 122) as code
-    )
-    select before || substr(after, 2) from cuts where after <> ''
-    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
-    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
-    union all select before || letter || after from cuts, letters;
-end
-$$;
-
-create function private.correct_word(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  known text;
-begin
-  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
-    return null;
-  end if;
-  for known in
-    with near as (
-      select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from private.slips_of(typed) as slips (word)))
-      union all
-      select alike.word, false from (
-        select catalogue_words.word from private.catalogue_words
-        order by catalogue_words.word operator(extensions.<->) typed limit 20
-      ) as alike
-      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
-        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
-    )
-    select near.word from near group by near.word
-    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
-    limit 3
-  loop
-    if private.finds(private.word_query(known, false)) then
-      return known;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
-create function private.is_small_word(typed text)
-returns boolean
-language sql immutable set search_path = ''
-return typed = any (
-  '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
-);
-
-create function private.correct_words(typed text, with_short boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  part record;
-  texts text[] := '{}';
-  meant text;
-  is_corrected boolean := false;
-begin
-  for meant in
-    select translate(lower(typed), keys.pressed, keys.intended)
-    from (values
-      ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
-    ) as keys (pressed, intended)
-  loop
-    if meant <> lower(typed) and private.finds(private.read_search(meant)) then
-      return meant;
-    end if;
-  end loop;
-  for part in select * from private.widen_words(typed) as parts order by parts.place loop
-    meant := null;
-    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
-      and not private.is_common_word(part.word) and not private.is_small_word(part.word) and not private.finds(part.query)
-    then
-      meant := private.correct_word(part.word);
-    end if;
-    is_corrected := is_corrected or meant is not null;
-    texts := texts || coalesce(meant, part.word);
-  end loop;
-  return case when is_corrected then array_to_string(texts, ' ') end;
-end
-$$;
-
-create function private.suggest_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  meant text;
-begin
-  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
-    meant := private.correct_words(typed, true);
-  end if;
-  return case when private.finds(private.read_search(meant)) then meant end;
-end
-$$;
-
-create function private.some_of(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return string_agg(subsets.words, ' | ')::tsquery
-  from (
-    select '(' || string_agg(some_of.words[places.place], ' & ') || ')' as words
-    from generate_series(1, (1 << cardinality(some_of.words)) - 1) as chosen (bits),
-      generate_subscripts(some_of.words, 1) as places (place)
-    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-    group by chosen.bits
-  ) as subsets;
-end
-$$;
-
-create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-declare
-  present text[];
-  word_count integer;
-begin
-  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.finds(parts.query)) into word_count, present
-  from private.widen_words(typed) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
-  return query
-    select private.some_of(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
-    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
-end
-$$;
-
-create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
-    return;
-  end if;
-  corrected := private.correct_words(typed, false);
-  if corrected is not null then
-    words := private.read_search(corrected);
-    if private.finds(words) then
-      return;
-    end if;
-  end if;
-  select tiers.words, tiers.share into words, partial
-  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.finds(tiers.words) limit 1;
-  if words is null then
-    corrected := null;
-  end if;
-end
-$$;
-
 create function private.other_spellings(words text[])
 returns table (first_place integer, last_place integer, other text)
 language plpgsql stable rows 2 set search_path = ''
@@ -5439,7 +5155,7 @@ begin
 end
 $$;
 
-create function private.words_apart(words text[])
+create function private.split_compounds(words text[])
 returns table (place integer, other text, is_phrase boolean)
 language plpgsql stable rows 2 set search_path = ''
 as $$
@@ -5466,7 +5182,7 @@ begin
 end
 $$;
 
-create function private.kindred_words(words text[])
+create function private.compound_words(words text[])
 returns table (place integer, other text)
 language plpgsql stable rows 4 set search_path = ''
 as $$
@@ -5508,7 +5224,7 @@ begin
       )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
     end
     from (
-      select given.word, given.place = count(*) over () as is_last, private.is_small_word(given.word) and char_length(given.word) > 1 as is_foreign,
+      select given.word, given.place = count(*) over () as is_last, private.is_stop_word(given.word) and char_length(given.word) > 1 as is_foreign,
         exists (select from private.search_translations where search_translations.word = given.word) as is_translated
       from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
     ) as parts
@@ -5516,7 +5232,7 @@ begin
 end
 $$;
 
-create function private.other_words(words text[])
+create function private.word_alternatives(words text[])
 returns table (first_place integer, last_place integer, other text, is_phrase boolean)
 language plpgsql stable rows 4 set search_path = ''
 as $$
@@ -5527,10 +5243,10 @@ declare
   );
 begin
   return query
-    select firsts.place, firsts.place + more.steps, also.phrase, false
+    select firsts.place, firsts.place + more.steps, alternatives.phrase, false
     from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
     join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
-      unnest(search_synonyms.also) as also (phrase)
+      unnest(search_synonyms.alternatives) as alternatives (phrase)
     where firsts.place + more.steps <= cardinality(words)
     union all
     select typed.place::integer, typed.place::integer, search_translations.english, false
@@ -5539,11 +5255,63 @@ begin
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
     union all
-    select kindred.place, kindred.place, kindred.other, false from private.kindred_words(words) as kindred
+    select kindred.place, kindred.place, kindred.other, false from private.compound_words(words) as kindred
     union all
-    select apart.place, apart.place, apart.other, apart.is_phrase from private.words_apart(words) as apart;
+    select apart.place, apart.place, apart.other, apart.is_phrase from private.split_compounds(words) as apart;
 end
 $$;
+
+create table private.common_words (
+  word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')
+);
+comment on table private.common_words is 'Common English words without endings such as -s and -ly. A search never replaces them.';
+create index common_words_beginning_idx on private.common_words (word collate "C");
+
+create function private.is_common_word(typed text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select exists (
+      select from private.common_words
+      where common_words.word = any (array[
+        typed, regexp_replace(typed, '(s|ly|ness|d)$', ''), regexp_replace(typed, 'es$', ''), regexp_replace(typed, 'i(es|ed)$', 'y')
+      ])
+    )
+  );
+end
+$$;
+
+insert into private.common_words (word)
+select unnest(string_to_array(letters.words, ' ')) from (values
+  ('aardvark aback abacus abandon abandoned abandoning abandonment abate abating abbey abbot abbreviate abbreviating abbreviation abdicate abdicating abdication abdomen abdominal abduct abducted abducting aberration abet abetted abetting abhor abhorred abhorrence abhorrent abhorring abide abiding ability abject ablaze able abler ablest ably abnormal abnormality aboard abode abolish abolished abolishing abolition abominable abomination aboriginal aborigine abort aborted aborting abortion abortive abound abounded abounding about above aboveboard abrasive abreast abridge abridging abroad abrupt abrupter abruptest abscess abscessed abscessing abscond absconded absconding absence absent absented absentee absenting absolute absolutest absolve absolving absorb absorbed absorbent absorbing absorption abstain abstained abstaining abstention abstinence abstract abstracted abstracting abstraction abstruse absurd absurder absurdest absurdity abundance abundant abuse abuser abusing abusive abysmal abyss academic academically academy accede acceding accelerate accelerating acceleration accelerator accent accented accenting accentuate accentuating accept acceptability acceptable acceptably acceptance accepted accepting access accessed accessibility accessible accessing accessory accident accidental acclaim acclaimed acclaiming acclimate acclimating acclimatise acclimatising acclimatize acclimatizing accolade accommodate accommodating accommodation accompaniment accompanist accompany accompanying accomplice accomplish accomplished accomplishing accomplishment accord accordance accorded according accordion accost accosted accosting account accountability accountable accountancy accountant accounted accounting accredit accredited accrediting accrue accruing accumulate accumulating accumulation accuracy accurate accusation accuse accuser accusing accustom accustomed accustoming ace ache achievable achieve achievement achieving aching acid acidity acing acknowledge acknowledgement acknowledging acknowledgment acne acorn acoustic acquaint acquaintance acquainted acquainting acquiesce acquiescence acquiescing acquire acquiring acquisition acquit acquittal acquitted acquitting acre acreage acrid acrider acridest acrimonious acrimony acrobat acrobatic acronym across acrylic act acted acting action activate activating active activist activity actor actress actual actuality actuary acumen acupuncture acute acuter acutest adage adamant adapt adaptable adaptation adapted adapter adapting adaptive adaptor add added addendum addict addicted addicting addiction addictive adding addition additional additive address addressed addressee addressing adept adequate adhere adherence adherent adhering adhesion adhesive adjacent adjective adjoin adjoined adjoining adjourn adjourned adjourning adjournment adjunct adjust adjustable adjusted adjusting adjustment administer administered administering administration administrative administrator admirable admirably admiral admiration admire admirer admiring admissible admission admit admittance admitted admitting admonish admonished admonishing admonition ado adobe adolescence adolescent adopt adopted adopting adoption adorable adoration adore adoring adorn adorned adorning adornment adrift adroit ads adulation adult adulterate adulterating adulteration adultery adulthood advance advancement advancing advantage advantageous advantaging advent adventure adventurer adventuring adventurous adverb adverbial adversary adverse adverser adversest adversity advert advertise advertisement advertiser advertising advice advisable advise adviser advising advisory advocate advocating aeon aerial aerodynamic aeroplane aerosol aerospace aesthetic aesthetically afar affable affably affair affect affectation affected affecting affection affectionate affidavit affiliate affiliating affiliation affinity affirm affirmation affirmative affirmed affirming affix affixed affixing afflict afflicted afflicting affliction affluence affluent afford affordable afforded affording affront affronted affronting afield aflame afloat afoot aforementioned aforesaid afraid afresh after aftereffect afterlife afterlives aftermath afternoon afterthought afterward again against age ageing agency agenda agent aggravate aggravating aggravation aggregate aggregating aggression aggressive aggressor aghast agile agility aging agitate agitating agitation agitator aglow agnostic agnosticism ago agonise agonising agonize agonizing agony agree agreeable agreeably agreeing agreement agricultural agriculture aground ahead ahoy aid aide aiding ail ailed ailing ailment aim aimed aiming aimless air airborne aircraft aired airfield airier airiest airing airline airliner airmail airmailed airmailing airplane airport airstrip airtight airy aisle ajar akin alarm alarmed alarming alarmist alas albeit albino album alcohol alcoholic alcoholism alcove ale alert alerted alerting alga algae algebra algebraic algorithm alias aliased aliasing alibi alibied alibiing alien alienate alienating alienation aliened aliening alight alighted alighting align aligned aligning alignment alike alimony alive alkali alkaline all allay allayed allaying allegation allege allegedly allegiance alleging allegorical allegory allergic allergy alleviate alleviating alley alliance alligator allocate allocating allocation allot allotment allotted allotting allow allowable allowance allowed allowing alloy alloyed alloying allude alluding allure alluring allusion ally allying almanac almighty almond almost alms aloft alone along alongside aloof aloud alpha alphabet alphabetic alphabetical alphanumeric already also altar alter alterable alteration altered altering alternate alternating alternation alternative alternator although altitude alto altogether altruism altruistic aluminium aluminum always amalgamate amalgamating amalgamation amass amassed amassing amateur amateurish amaze amazement amazing ambassador amber ambiance ambidextrous ambience ambient ambiguity ambiguous ambition ambitious ambivalence ambivalent amble ambling ambulance ambush ambushed ambushing amen amenable amended amending amendment amends amenity amethyst amiable amiably amicable amicably amid amidst amiss ammonia ammunition amnesia amnesty amnestying amoeba amoebae amok among amongst amoral amorous amorphous amount amounted amounting amp ampere ampersand amphetamine amphibian amphibious amphitheater amphitheatre ample ampler amplest amplification amplifier amplify amplifying amplitude amputate amputating amputation amulet amuse amusement amusing anachronism anaemia anaemic anaesthesia anaesthetic anagram anal analgesic analog analogous analogue analogy analyse analyser analysing analysis analyst analytic analytical analyze analyzer analyzing anarchic anarchism anarchist anarchy anathema anatomical anatomy ancestor ancestral ancestry anchor anchorage anchored anchoring anchovy ancient ancienter ancientest and android anecdote anemia anemic anesthesia anesthetic anew angel angelic anger angered angering angle angler angling angrier angriest angrily angry angst anguish anguished anguishing angular animal animate animating animation animosity ankle annals annex annexation annexed annexing annihilate annihilating annihilation anniversary annotate annotating annotation announce announcement announcer announcing annoy annoyance annoyed annoying annual annuity annul annulled annulling annulment anoint anointed anointing anomalous anomaly anon anonymity anonymous anorak another answer answerable answered answering ant antagonise antagonising antagonism antagonist antagonistic antagonize antagonizing anteater antelope antenna antennae anthem anthill anthology anthrax anthropological anthropologist anthropology antibiotic antibody antic anticipate anticipating anticipation anticlimax antidote antifreeze antipathy antiquate antiquating antique antiquing antiquity antiseptic antisocial antitheses antithesis antler antonym anus anvil anxiety anxious any anybody anyhow anyone anyplace anything anyway anywhere aorta apart apartheid apartment apathetic apathy ape aperture apex aphorism apiece aping aplomb apocryphal apologetic apologetically apologise apologising apologize apologizing apology apostle apostrophe appal appall appalled appalling apparatus apparel appareled appareling apparelled apparelling apparent apparition appeal appealed appealing appear appearance appeared appearing appease appeasement appeasing append appendage appended appendices appendicitis appending appendix appetiser appetising appetite appetizer appetizing applaud applauded applauding applause apple appliance applicability applicable applicant application applicator apply applying appoint appointed appointee appointing appointment apposite appraisal appraise appraising appreciable appreciate appreciating appreciation appreciative apprehend apprehended apprehending apprehension apprehensive apprentice apprenticeship apprenticing approach approachable approached approaching appropriate appropriating appropriation approval approve approving approximate approximating approximation apricot apron apt apter aptest aptitude aquamarine aquarium aquatic aqueduct arable arbiter arbitrarily arbitrary arbitrate arbitrating arbitration arbitrator arbor arbour arc arcade arcane arced arch archaeological archaeologist archaeology archaic archbishop arched archer archery archest archetypal arching archipelago architect architectural architecture archive archiving archway arcing ardent ardor ardour arduous are area arena arguable arguably argue arguing argument argumentative aria arid arise arisen arising aristocracy aristocrat aristocratic arithmetic ark arm armadillo armament armchair armed arming armistice armor armored armoring armory armour armoured armouring armoury armpit army aroma aromatic arose around arouse arousing arraign arraigned arraigning arrange arrangement arranging array arrayed arraying arrears arrest arrested arresting arrival arrive arriving arrogance arrogant arrow arse arsenal arsenic arson art artefact arterial artery artful arthritic arthritis artichoke article articulate articulating articulation artifact artifice artificial artillery artisan artist artistic artistically artistry artwork asbestos ascend ascended ascending ascension ascent ascertain ascertained ascertaining ascetic ascribe ascribing asexual ash ashamed ashcan ashed ashen ashing ashore ashtray aside ask askance asked askew asking asleep asparagus aspect aspen aspersion asphalt asphalted asphalting asphyxiate asphyxiating asphyxiation aspirant aspiration aspire aspirin aspiring ass assail assailant assailed assailing assassin assassinate assassinating assassination assault assaulted assaulter assaulting assemble assembler assembling assembly assent assented assenting assert asserted asserting assertion assertive assess assessed assessing assessment assessor asset assign assigned assigning assignment assimilate assimilating assimilation assist assistance assistant assisted assisting associate associating association associative assort assorted assorting assortment assume assuming assumption assurance assure assureds assuring asterisk asterisked asterisking asteroid asthma astonish astonished astonishing astonishment astound astounded astounding astray astride astringent astrological astrology astronaut astronomer astronomical astronomy astute astuter astutest asylum asymmetry asynchronous ate atheism atheist atheistic athlete athletic atlas atmosphere atmospheric atom atomic atone atonement atoning atrocious atrocity attach attached attaching attachment attack attacked attacker attacking attain attained attaining attainment attempt attempted attempting attend attendance attendant attended attending attention attentive attest attested attesting attic attire attiring attitude attorney attract attracted attracting attraction attractive attributable attribute attributing attribution auburn auction auctioned auctioneer auctioning audacious audacity audible audibly audience audio audit audited auditing audition auditioned auditioning auditor auditorium auditory augment augmented augmenting august auguster augustest aunt aura aural auspicious austere austerer austerest austerity authentic authentically authenticate authenticating authenticity author authored authoring authorisation authorise authorising authoritarian authoritative authority authorization authorize authorizing authorship auto autobiographical autobiography autocracy autocrat autocratic autograph autographed autographing automate automatic automatically automating automation automobile automobiling automotive autonomous autonomy autopsy autopsying autumn autumnal auxiliary avail availability available availed availing avalanche avarice avaricious avenge avenging avenue average averaging averse aversion avert averted averting aviation aviator avid avocado avoid avoidable avoidance avoided avoiding avow avowal avowed avowing await awaited awaiting awake awaken awakened awakening awaking award awarded awarding aware away awe awesome awful awfuller awfullest awhile awing awkward awkwarder awkwardest awning awoke awoken awry axe axing axiom axiomatic axis axle aye azalea azure'),
+  ('babble babbling babe babier babiest baboon baby babying babyish bachelor back backbone backed backer backfire backfiring backgammon background backhand backhanded backhanding backing backlash backlog backlogged backlogging backpack backpacked backpacking backside backslash backspace backstage backtrack backtracked backtracking backward backwoods bacon bacteria bacterial bacterium bad badder baddest bade badge badger badgered badgering badminton baffle baffling bag bagel baggage bagged baggier baggiest bagging baggy bail bailed bailing bait baited baiting bake baker bakery baking balance balancing balcony bald balded balder baldest balding bale baling balk balked balking ball ballad ballast ballasted ballasting balled ballerina ballet balling ballistics balloon ballooned ballooning ballot balloted balloting ballroom balm balmier balmiest balmy baloney bamboo bamboozle bamboozling ban banal banana bandage bandaging bandanna banded bandier bandiest banding bandit bands bandstand bandwagon bandwidth bandy bandying bang banged banging bani banish banished banishing banister banjo bank banked banker banking banknote bankrupt bankruptcy bankrupted bankrupting banned banner banning banquet banqueted banqueting banter bantered bantering baptise baptising baptism baptize baptizing bar barb barbarian barbaric barbarous barbecue barbecuing barbed barber barbered barbering barbing barbiturate bards bare bareback barefoot barer barest bargain bargained bargainer bargaining barge barging baring baritone bark barked barking barley barman barn barnacle barnyard barometer baron baroque barrage barraging barred barrel barreled barreling barrelled barrelling barren barrener barrenest barrette barricade barricading barrier barring barrister bartender barter bartered bartering base baseball baseline basement baser basest bash bashed bashful bashing basic basically basil basin basing basis bask basked basket basketball basking bass bassoon bastard baste basting bat batch batched batching bath bathe bathing bathroom bathtub baton batsman battalion batted batter battered battering battery batting battle battlefield battleship battling baud baulk baulked baulking bawdier bawdiest bawdy bawl bawled bawling bay bayed baying bayonet bayoneted bayoneting bayou bazaar beach beached beaching beacon bead beaded beadier beadiest beading beady beagle beak beaked beaker beam beamed beaming bean beaned beaning bear bearable bearded bearding beards bearer bearing beast beat beaten beater beating beautician beautiful beautify beautifying beauty beaver beavered beavering became because beckon beckoned beckoning become becoming bed bedbug bedclothes bedded bedder bedding bedlam bedridden bedrock bedroom bedside bedspread bedtime bee beech beef beefed beefier beefiest beefing beefy beehive been beeper beer beeswax beet beetle beetling beeves befall befallen befalling befell befit befitted befitting before beforehand befriend befriended befriending beg began beggar beggared beggaring begged begging begin beginner beginning begrudge begrudging beguile beguiling begun behalf behalves behave behaving behavior behavioral behaviour behavioural behead beheaded beheading beheld behind behold beholder beholding beige being belabor belabored belaboring belabour belaboured belabouring belated belch belched belching belfry belie belief believable believe believer believing belittle belittling bell bellboy belled bellhop belligerent belling bellow bellowed bellowing belly bellying belong belonged belonging beloved below belt belted belting belying bemoan bemoaned bemoaning bemuse bemusing bench benched benching bend bender bending beneath benediction benefactor beneficial beneficiary benefit benefited benefiting benevolence benevolent benighted benign bent bequeath bequeathed bequeathing bequest bereave bereavement bereaving bereft beret berry berrying berserk berth berthed berthing beseech beseeching beset besetting beside besiege besieging besought best bested bestial bestiality besting bestow bestowed bestowing bet beta betcha betray betrayal betrayed betraying betrothal better bettered bettering betterment betting bettor between beverage beware bewaring bewilder bewildered bewildering bewilderment bewitch bewitched bewitching beyond bias biased biasing bib bible biblical bibliographic bibliography bicentennial bicker bickered bickering bicycle bicycling bid bidden bidding bide biding biennial bifocals big bigamist bigamous bigamy bigger biggest bigot bigoted bigotry bike biking bikini bilateral bile bilingual bill billboard billed billfold billiards billing billion billow billowed billowing bin binary binder binding binds bingo binned binning binomial biochemical biochemistry biodegradable biographer biographical biography biological biologist biology bipartisan biped biplane birch birched birching bird birdcage birded birding birth birthday birthed birthing birthmark birthplace biscuit bisect bisected bisecting bisexual bishop bison bit bitch bitched bitching bite biting bitmap bitten bitter bitterer bitterest bittersweet bizarre blab blabbed blabbing black blackberry blackberrying blackbird blackboard blacked blacken blackened blackening blacker blackest blackhead blacking blackjack blackjacked blackjacking blacklist blacklisted blacklisting blackmail blackmailed blackmailer blackmailing blackout blacksmith blacktop blacktopped blacktopping bladder blade blame blameless blamer blaming blanch blanched blanching blancmange bland blander blandest blank blanked blanker blankest blanket blanketed blanketing blanking blare blaring blaspheme blaspheming blasphemous blasphemy blast blasted blaster blasting blatant blaze blazer blazing bleach bleached bleaching bleak bleaker bleakest blearier bleariest bleary bleat bleated bleating bled bleed bleeding blemish blemished blemishing blend blended blending bless blessed blessing blew blight blighted blighting blimp blind blinded blinder blindest blindfold blindfolded blindfolding blinding blink blinked blinker blinkered blinkering blinking blip bliss blissful blister blistered blistering blithe blither blithest blitz blitzed blitzing blizzard blob blobbed blobbing bloc block blockade blockading blockage blockbuster blocked blockhead blocking blog blogged blogger blogging blond blonde blonder blondest blood blooded bloodhound bloodier bloodiest blooding bloodshed bloodshot bloodstream bloodthirstier bloodthirstiest bloodthirsty bloody bloodying bloom bloomed blooming blossom blossomed blossoming blot blotch blotched blotching blotted blotter blotting blouse blousing blow blowing blown blowout blowtorch blubber blubbered blubbering bludgeon bludgeoned bludgeoning blue bluebell blueberry bluebird bluegrass blueprint blueprinted blueprinting bluer bluest bluff bluffed bluffer bluffest bluffing bluing blunder blundered blundering blunt blunted blunter bluntest blunting blur blurb blurred blurring blurt blurted blurting blush blushed blushing bluster blustered blustering boa boar boarded boarder boarding boards boardwalk boast boasted boastful boasting boat boated boating bob bobbed bobbin bobbing bobcat bobsled bobsledded bobsledding bode bodice bodily boding body bodyguard bodywork bog bogged bogging boggle boggling bogus boil boiled boiler boiling boisterous bold bolder boldest bologna bolster bolstered bolstering bolt bolted bolting bomb bombard bombarded bombarding bombardment bombed bomber bombing bond bondage bonded bonding bone bonfire bonier boniest boning bonnet bonus bony boo booby booed booing book bookcase booked bookend booking bookkeeper bookkeeping booklet bookmark bookmarked bookmarking bookshelf bookshop bookstore bookworm boom boomed boomerang boomeranged boomeranging booming boon boor boorish boost boosted booster boosting boot booted bootee booth booting bootleg bootlegged bootlegging bootstrap booty booze bop border bordered bordering borderline bore boredom boring born borne borough borrow borrowed borrowing bosom boss bossed bossier bossiest bossing bossy botanical botanist botany botch botched botching both bother bothered bothering bothersome bottle bottleneck bottling bottom bottomed bottoming bottomless bough bought boulder boulevard bounce bouncing bound boundary bounded bounding boundless bountiful bounty bouquet bourbon bourgeois bourgeoisie bout boutique bovine bow bowed bowel bowing bowl bowled bowlegged bowler bowling box boxcar boxed boxer boxing boy boycott boycotted boycotting boyfriend boyhood boyish bra brace bracelet bracing bracket bracketed bracketing brackish brag braggart bragged bragging braid braided braiding brain brained brainier brainiest braining brainless brainstorm brainstormed brainstorming brainwash brainwashed brainwashing brainy braise braising brake braking bran branch branched branching branded branding brandish brandished brandishing brands brandy brandying brash brasher brashest brass brassier brassiere brassiest brassy brat bravado brave braver bravery bravest braving bravo brawl brawled brawling brawn brawnier brawniest brawny bray brayed braying brazen brazened brazening brazier breach breached breaching bread breaded breading breadth breadwinner break breakable breakdown breakfast breakfasted breakfasting breaking breakneck breakpoints breakthrough breakwater breast breasted breasting breath breathe breather breathing breathless breathtaking bred breed breeder breeding breeze breezier breeziest breezing breezy brethren brevity brew brewed brewery brewing bribe bribery bribing brick bricked bricking bricklayer bridal bride bridegroom bridesmaid bridge bridging bridle bridling brief briefcase briefed briefer briefest briefing brigade bright brighten brightened brightening brighter brightest brilliance brilliant brim brimmed brimming brimstone brine bring bringing brinier briniest brink briny brisk brisked brisker briskest brisking bristle bristling britches brittle brittler brittlest broach broached broaching broad broadcast broadcasting broaden broadened broadening broader broadest broadside broadsiding brocade brocading broccoli brochure broil broiled broiler broiling broke broken broker brokered brokering bronchitis bronco bronze bronzing brooch brood brooded brooding brook brooked brooking broom broth brother brotherhood brought brow browbeat browbeaten browbeating brown browned browner brownest brownie browning browse browsing bruise bruising brunch brunched brunching brunette brunt brush brushed brushing brusque brusquer brusquest brutal brutality brute brutish bubble bubblier bubbliest bubbling bubbly buck bucked bucket bucketed bucketing bucking buckle buckling bud budded budding buddy budge budget budgeted budgeting budging buff buffalo buffaloed buffaloing buffed buffer buffered buffering buffet buffeted buffeting buffing buffoon bug bugged bugger buggier buggiest bugging buggy bugle bugler bugling build builder building built bulb bulbous bulge bulging bulk bulked bulkier bulkiest bulking bulky bull bulldog bulldogged bulldogging bulldoze bulldozer bulldozing bulled bullet bulletin bulletined bulletining bullfight bullfighter bullfrog bulling bullion bully bullying bum bumblebee bummed bummer bummest bumming bump bumped bumper bumpier bumpiest bumping bumpy bun bunch bunched bunching bundle bundling bung bungalow bungle bungler bungling bunion bunk bunked bunker bunking bunny buoy buoyancy buoyant buoyed buoying burble burbling burden burdened burdening burdensome bureau bureaucracy bureaucrat bureaucratic burger burglar burglary burgle burial burlap burlier burliest burly burn burned burner burning burnish burnished burnishing burnt burp burped burping burr burred burring burro burrow burrowed burrowing bursar burst bursting bury burying bus bused bush bushed bushel busheled busheling bushelled bushelling bushier bushiest bushing bushy busier busiest busily business businessman businessmen businesswoman businesswomen busing bussed busses bussing bust busted busting bustle bustling busy busybody busying but butcher butchered butchering butchery butler butt butte butter buttercup buttered butterfly butterflying buttering buttermilk butterscotch buttery butting buttock button buttoned buttonhole buttonholing buttoning buttress buttressed buttressing buxom buy buyer buying buzz buzzard buzzed buzzer buzzing bye bygone bypass bypassed bypassing bystander byte byway'),
+  ('cab cabaret cabbage cabbed cabbing cabin cabinet cable cabling caboose cacao cache caching cackle cackling cacti cactus cad caddie caddying cadence cadet cafeteria caffeine cage cagey cagier cagiest caging cajole cajoling cake caking calamity calcium calculate calculating calculation calculator calculi calculus calendar calendared calendaring calf caliber calibrate calibrating calibration calibre calico calk calked calking call callable called caller calligraphy calling callous calloused callousing callow callus callused callusing calm calmed calmer calmest calming calorie calve cam camaraderie came camel cameo camera camouflage camouflaging camp campaign campaigned campaigner campaigning camped camper camping campus can canal canary cancel canceled canceling cancellation cancelled cancelling cancer candid candidacy candidate candle candlestick candling candor candour candy candying cane canine caning canister canker cankered cankering canned cannery cannibal cannibalism cannier canniest canning cannon cannoned cannoning cannot canny canoe canoeing canon canonical canopy canopying cant cantaloupe cantankerous canteen canter cantered cantering canvas canvased canvasing canvassed canvasser canvasses canvassing canyon cap capability capable capably capacitance capacitor capacity cape caper capered capering capillary capital capitalisation capitalise capitalising capitalism capitalist capitalization capitalize capitalizing capitulate capitulating capped capping caprice capricious capsize capsizing capsule capsuling captain captained captaining caption captioned captioning captivate captivating captive captivity captor capture capturing car caramel carat caravan carbohydrate carbon carburetor carburettor carcass carcinogenic cardboard carded cardiac cardigan cardinal carding cards care career careered careering carefree careful carefuller carefullest careless caress caressed caressing caretaker cargo caribou caricature caricaturing caring carnage carnal carnation carnival carnivore carnivorous carol caroled caroling carolled carolling carouse carousing carp carped carpenter carpentered carpentering carpentry carpet carpeted carpeting carping carriage carriageway carrier carrion carrot carry carrying cart carted cartel cartilage carting cartographer cartography carton cartoon cartooned cartooning cartoonist cartridge cartwheel cartwheeled cartwheeling carve carving cascade cascading case cash cashed cashew cashier cashiered cashiering cashing cashmere casing casino cask casket casserole casseroling cassette cast castaway caste caster castigate castigating casting castle castling castoff castrate castrating casual casualty cat cataclysm cataclysmic catalog cataloged cataloging catalogue cataloguing catapult catapulted catapulting cataract catastrophe catastrophic catcall catcalled catcalling catch catchier catchiest catching catchment catchy catechism categorical categorise categorising categorize categorizing category cater catered caterer catering caterpillar catfish cathedral catholic catnap catnapped catnapping catnip cattle catwalk caucus caucused caucusing caught cauliflower caulk caulked caulking causal causality cause causeway causing caustic caution cautioned cautioning cautious cavalier cavalry cave caveat cavern caviar caving cavity cavort cavorted cavorting caw cawed cawing cease ceasefire ceaseless ceasing cedar cede ceding ceiling celebrate celebrating celebration celebrity celery celestial celibacy celibate cell cellar cellist cello cellophane cellular cellulose cement cemented cementing cemetery censor censored censoring censorship censure censuring census censused censusing cent centennial center centered centering centerpiece centimeter centimetre centipede central centralise centralising centralize centralizing centre centrepiece centrifuge centring century ceramic cereal cerebral ceremonial ceremonious ceremony certain certainty certificate certificating certify certifying cervical cessation chafe chaff chaffed chaffing chafing chagrin chagrined chagrining chain chained chaining chainsaw chair chaired chairing chairman chairmen chairperson chalet chalice chalk chalked chalkier chalkiest chalking chalky challenge challenger challenging chamber chameleon champ champagne champed champing champion championed championing championship chance chancellor chancing chandelier change changeable changeover changing channel channeled channeling channelled channelling chant chanted chanting chaos chaotic chap chapel chaperon chaperone chaperoning chaplain chapped chapping chapter char character characterisation characterise characterising characteristic characteristically characterization characterize characterizing charcoal charge chargeable charger charging chariot charisma charismatic charitable charitably charity charlatan charm charmed charming charred charring chart charted charter chartered chartering charting chase chasing chasm chassis chaste chasten chastened chastening chaster chastest chastise chastisement chastising chastity chat chatted chatter chatterbox chattered chattering chattier chattiest chatting chatty chauffeur chauffeured chauffeuring chauvinist cheap cheapen cheapened cheapening cheaper cheapest cheat cheated cheating check checked checker checking checkout checkpoint checkup cheek cheeked cheeking cheep cheeped cheeping cheer cheered cheerful cheerfuller cheerfullest cheerier cheeriest cheering cheery cheese cheesecloth cheesing cheetah chef chemical chemist chemistry cheque chequer chequing cherish cherished cherishing cherry cherub cherubim chess chest chestnut chew chewed chewier chewiest chewing chewy chi chic chicer chicest chick chicken chickened chickening chide chiding chief chiefer chiefest chieftain child childbirth childhood childish childlike children chili chill chilled chiller chillest chilli chillier chilliest chilling chilly chime chiming chimney chimp chimpanzee chin china chink chinked chinking chinned chinning chintz chip chipmunk chipped chipper chipping chiropractor chirp chirped chirping chisel chiseled chiseling chiselled chiselling chivalrous chivalry chlorine chloroform chloroformed chloroforming chlorophyll chocolate choice choicer choicest choir choke choking cholera cholesterol choose choosier choosiest choosing choosy chop chopped chopper choppered choppering choppier choppiest chopping choppy choral chord chore choreographer choreography chortle chortling chorus chorused chorusing chose chosen chow chowder chowed chowing christen christened christening chrome chroming chromium chromosome chronic chronically chronicle chronicling chronological chronology chrysanthemum chubbier chubbiest chubby chuck chucked chucking chuckle chuckling chug chugged chugging chum chummed chummier chummiest chumming chummy chunk chunkier chunkiest chunky church churn churned churning chute cider cigar cigarette cinch cinched cinching cinder cindered cindering cinema cinnamon cipher ciphered ciphering circa circle circling circuit circuited circuiting circuitous circuitry circular circulate circulating circulation circulatory circumcise circumcising circumcision circumference circumflex circumstance circumstancing circumstantial circumvent circumvented circumventing circumvention circus cistern citation cite citing citizen citizenship citric citrus city civic civil civilian civilisation civilise civilising civility civilization civilize civilizing clack clacked clacking clad claim claimed claiming clairvoyance clairvoyant clam clamber clambered clambering clammed clammier clammiest clamming clammy clamor clamored clamoring clamour clamoured clamouring clamp clamped clamping clan clandestine clang clanged clanging clank clanked clanking clap clapped clapper clapping claptrap claret clarification clarify clarifying clarinet clarity clash clashed clashing clasp clasped clasping class classed classic classical classification classify classifying classing classmate classroom classy clatter clattered clattering clause claustrophobia claw clawed clawing clay clean cleaned cleaner cleanest cleaning cleanlier cleanliest cleanliness cleanse cleanser cleansing clear clearance cleared clearer clearest clearing cleat cleavage cleave cleaver cleaving clef cleft clemency clench clenched clenching clergy clergyman clergymen cleric clerical clerk clerked clerking clever cleverer cleverest click clicked clicking client cliff climactic climate climax climaxed climaxing climb climbed climber climbing clime clinch clinched clinching cling clinging clinic clinical clink clinked clinking clip clipboard clipped clipping clique clitoris cloak cloaked cloaking clock clocked clocking clockwise clockwork clod clog clogged clogging cloister cloistered cloistering clone close closer closest closet closeted closeting closing closure clot cloth clothe clothespin clothing clotted clotting cloud cloudburst clouded cloudier cloudiest clouding cloudy clout clouted clouting clove cloven clover clown clowned clowning club clubbed clubbing clubhouse cluck clucked clucking clue clueless cluing clump clumped clumping clumsier clumsiest clumsily clumsiness clumsy clung cluster clustered clustering clutch clutched clutching clutter cluttered cluttering coach coached coaching coagulate coagulating coagulation coal coaled coalesce coalescing coaling coalition coarse coarsen coarsened coarsening coarser coarsest coast coastal coasted coaster coasting coastline coat coated coating coax coaxed coaxing cob cobalt cobble cobbler cobra cobweb cocaine cock cocked cockeyed cockier cockiest cocking cockpit cockroach cocktail cocky cocoa coconut cocoon cocooned cocooning cod codded codding code coding coefficient coerce coercing coercion coexist coexisted coexistence coexisting coffee coffer coffin coffined coffining cog cogency cogent cognac cognitive coherence coherent coil coiled coiling coin coinage coincide coincidence coincidental coinciding coined coining coke coking colander cold colder coldest colic collaborate collaborating collaboration collaborative collaborator collage collapse collapsible collapsing collar collarbone collared collaring collate collateral collating collation colleague collect collected collecting collection collective collector college collegiate collide colliding collie collision colloquial colloquialism collusion colon colonel colonial colonisation colonise colonising colonization colonize colonizing colony color colored colorful coloring colorless colossal colour coloured colourful colouring colourless colt column coma comb combat combatant combated combating combed combination combine combing combining combustible combustion come comeback comedian comedy comelier comeliest comestible comet comfort comfortable comfortably comforted comforting comic comical coming comma command commandant commanded commandeer commandeered commandeering commander commanding commandment commando commemorate commemorating commemoration commence commencement commencing commend commendable commendation commended commending comment commentary commentator commented commenting commerce commercial commercialise commercialising commercialism commercialize commercializing commiserate commiserating commiseration commission commissioned commissioner commissioning commit commitment committed committee committing commodity commodore common commoner commonest commonplace commonwealth commotion communal commune communicable communicate communicating communication communicative communicator communing communion communique communism communist community commutative commute commuter commuting compact compacted compacter compactest compacting compaction companion companionship company comparable comparative compare comparing comparison compartment compass compassed compassing compassion compassionate compatibility compatible compatriot compel compelled compelling compensate compensating compensation compete competence competent competing competition competitive competitor compilation compile compiler compiling complacency complacent complain complained complaining complaint complement complementary complemented complementing complete completer completest completing completion complex complexion complexioned complexity compliance compliant complicate complicating complication compliment complimentary complimented complimenting comply complying component compose composer composing composite composition compost composted composting composure compound compounded compounding comprehend comprehended comprehending comprehensible comprehension comprehensive compress compressed compressing compression comprise comprising compromise compromising compulsion compulsive compulsory compunction computation computational compute computer computerise computerising computerize computerizing computing comrade comradeship con concatenate concatenating concatenation concave conceal concealed concealing concealment concede conceding conceit conceited conceivable conceivably conceive conceiving concentrate concentrating concentration concentric concept conception conceptual concern concerned concerning concert concerted concerting concerto concession conciliate conciliating conciliation concise conciser concisest conclude concluding conclusion conclusive concoct concocted concocting concoction concord concordance concourse concrete concreting concur concurred concurrence concurrency concurrent concurring concussion condemn condemnation condemned condemning condensation condense condensing condescend condescended condescending condiment condition conditional conditioned conditioning condolence condom condominium condone condoning condor conducive conduct conducted conducting conductor cone confection confederacy confederate confederating confederation confer conference conferred conferrer conferring confess confessed confessing confession confetti confidant confide confidence confident confidential confidentiality confiding configurable configuration configure configuring confine confinement confining confirm confirmation confirmed confirming confiscate confiscating confiscation conflict conflicted conflicting conform conformed conforming conformity confound confounded confounding confront confrontation confronted confronting confuse confusing confusion congeal congealed congealing congenial congest congested congesting congestion conglomerate conglomerating congratulate congratulating congratulations congregate congregating congregation congress congressman congressmen congresswoman congresswomen congruent conical conifer coniferous conjecture conjecturing conjugal conjugate conjugating conjugation conjunction conjure conjuring connect connected connecting connection connective connectivity connector conned conning connoisseur connotation connote connoting conquer conquered conquering conqueror conquest conscience conscientious conscious consciousnesses consecrate consecrating consecutive consensus consent consented consenting consequence consequent consequential conservation conservatism conservative conservatory conserve conserving consider considerable considerably considerate consideration considered considering consign consigned consigning consignment consist consisted consistency consistent consisting consolation console consolidate consolidating consolidation consoling consonant consort consorted consorting consortium conspicuous conspiracy conspirator conspire conspiring constancy constant constellation consternation constipation constituency constituent constitute constituting constitution constitutional constrain constrained constraining constraint constrict constricted constricting constriction construct constructed constructing construction constructive construe construing consul consular consulate consult consultancy consultant consultation consulted consulting consumable consume consumer consumerism consuming consummate consummating consumption contact contacted contacting contagion contagious contain contained container containing contaminate contaminating contamination contemplate contemplating contemplation contemplative contemporary contempt contemptible contemptuous contend contended contender contending content contented contenting contention contentious contentment contest contestant contested contesting context contextual contiguous continent continental contingency contingent continual continuation continue continuing continuity continuous continuum contort contorted contorting contortion contour contoured contouring contraband contraception contraceptive contract contracted contracting contraction contractor contractual contradict contradicted contradicting contradiction contradictory contraption contrary contrast contrasted contrasting contravene contravention contribute contributing contribution contributor contributory contrite contrive contriving control controllable controlled controller controlling controversial controversy convalesce convalescence convalescent convalescing convection convene convenience convenient convening convent convention conventional converge convergence converging conversant conversation conversational converse conversing conversion convert converted converter convertible converting convex convey conveyance conveyed conveying convict convicted convicting conviction convince convincing convoluted convoy convoyed convoying convulse convulsing convulsion convulsive coo cooed cooing cook cookbook cooked cooker cookie cooking cool cooled cooler coolest cooling coop cooped cooper cooperate cooperating cooperation cooperative cooping coordinate coordinating coordination coordinator cop cope copier coping copious copped copper copperhead copping copulate copulation copy copying copyright copyrighted copyrighting coral cord corded cordial cording cordless cordon cordoned cordoning corduroy core coring cork corked corking corkscrew corkscrewed corkscrewing corn cornea corned corner cornered cornering cornet cornflakes cornier corniest corning cornmeal cornstarch corny corollary coronary coronation coroner corporal corporate corporation corps corpse corpulent corpus corpuscle corral corralled corralling correct corrected correcter correctest correcting correction corrective corrector correlate correlating correlation correspond corresponded correspondence correspondent corresponding corridor corroborate corroborating corroboration corrode corroding corrosion corrosive corrupt corrupted corrupter corruptest corruptible corrupting corruption corsage corset corseted corseting cortex cosier cosiest cosily cosiness cosmetic cosmic cosmology cosmonaut cosmopolitan cosmos cost costed costing costlier costliest costume costuming cosy cot cottage cotton cottoned cottoning cottontail cottonwood couch couched couching cougar cough coughed coughing could council councillor councilor counsel counseled counseling counselled counselling counsellor counselor count countable countdown counted countenance countenancing counter counteract counteracted counteracting counterattack counterattacked counterattacking counterbalance counterbalancing counterclockwise countered counterexample counterfeit counterfeited counterfeiting countering counterpart countersign countersigned countersigning countess counting countless country countryman countrymen countryside county coup couple coupling coupon courage courageous courier course courser coursing court courted courteous courtesy courthouse courting courtroom courtship courtyard cousin cove covenant covenanted covenanting cover coverage covered covering covert covet coveted coveting covetous cow coward cowardice cowboy cowed cower cowered cowering cowgirl cowhide cowing cox coy coyer coyest coyote cozier coziest cozily coziness cozy crab crabbed crabbier crabbiest crabbing crabby crack cracked cracker cracking crackle crackling crackpot cradle cradling craft crafted craftier craftiest craftily crafting craftsman craftsmen crafty crag craggier craggiest craggy cram crammed cramming cramp cramped cramping cranberry crane craning cranium crank cranked crankier crankiest cranking cranky crap crash crashed crashing crass crasser crassest crate crater cratered cratering crating crave craving crawl crawled crawling crayfish crayon crayoned crayoning craze crazier craziest crazily craziness crazing crazy creak creaked creakier creakiest creaking creaky cream creamed creamier creamiest creaming creamy crease creasing create creating creation creative creativity creator creature credence credential credibility credible credit creditable credited crediting creditor credulous creed creek creep creepier creepiest creeping creepy cremate cremating cremation crepe crept crescendo crescent crest crested crestfallen cresting cretin cretinous crevasse crevice crew crewed crewing crib cribbed cribbing cricket crime criminal crimson crimsoned crimsoning cringe cringing crinkle crinkling cripple crippling crises crisis crisp crisped crisper crispest crisping crispy crisscross crisscrossed crisscrossing criteria criterion critic critical criticise criticising criticism criticize criticizing critique critiquing croak croaked croaking crochet crocheted crocheting crock crockery crocodile crocus crofts crony crook crooked crookeder crookedest crooking croon crooned crooning crop cropped cropping croquet cross crossbow crossed crosser crossest crossing crossroad crosswalk crossword crotch crouch crouched crouching crow crowbar crowded crowding crowds crowed crowing crown crowned crowning crucial crucifix crucifixion crucify crucifying crude cruder crudest crudity cruel crueler cruelest crueller cruellest cruelty cruise cruiser cruising crumb crumbed crumbing crumble crumblier crumbliest crumbling crummier crummiest crummy crumple crumpling crunch crunched crunching crunchy crusade crusader crusading crush crushed crushing crust crustacean crusted crustier crustiest crusting crusty crutch crux cry crybaby crying crypt cryptic crystal crystallisation crystallise crystallising crystallization crystallize crystallizing cub cube cubic cubicle cubing cuckoo cucumber cuddle cuddling cuddly cue cuff cuffed cuffing cuing cuisine culinary cull culled culling culminate culminating culmination culpable culprit cult cultivate cultivating cultivation cultural culture culturing cumbersome cumming cums cumulative cunning cunninger cunningest cup cupboard cupful cupped cupping cur curable curator curb curbed curbing curdle curdling curds cure curfew curing curio curiosity curious curl curled curling currant currency current curricula curriculum curry currying curse cursing cursor cursory curt curtail curtailed curtailing curtain curtained curtaining curter curtest curtsy curtsying curvature curve curving cushion cushioned cushioning custard custodian custody custom customary customer customisation customise customising customization customize customizing cut cutback cute cuter cutest cuticle cutlery cutlet cutter cutthroat cutting cyanide cybernetics cycle cyclic cycling cyclist cyclone cylinder cylindrical cymbal cynic cynical cynicism cypress cyst czar'),
+  ('dab dabbed dabbing dabble dabbling dachshund dad daddy daemon daffodil daft dagger daily daintier daintiest daintily dainty dairy dais daisy dally dallying dam damage damaging dame dammed damming damn damnation damned damnedest damning damp damped dampen dampened dampening damper dampest damping damsel dance dancer dancing dandelion dandier dandiest dandruff dandy danger dangerous dangle dangling dank danker dankest dapper dapperer dapperest dare daredevil daring dark darken darkened darkening darker darkest darling darn darned darning dart darted darting dash dashboard dashed dashing dastardly data database date dating datum daub daubed daubing daughter daunt daunted daunting dauntless dawdle dawdling dawn dawned dawning day daybreak daydream daydreamed daydreaming daylight daytime daze dazing dazzle dazzling deacon dead deaden deadened deadening deader deadest deadlier deadliest deadline deadlock deadlocked deadlocking deaf deafer deafest deal dealer dealing dealt dean dear dearer dearest dearth death deathbed deaves debase debasement debasing debatable debate debating debauchery debilitate debilitating debility debit debited debiting debonair debrief debriefed debriefing debris debt debtor debug debugged debugger debugging debunk debunked debunking debut debuted debuting decade decadence decadent decanter decapitate decapitating decay decayed decaying decease deceasing deceit deceitful deceive deceiving decency decent decentralisation decentralise decentralising decentralization decentralize decentralizing deception deceptive decibel decide decidedly deciding deciduous decimal decimate decimating decipher deciphered deciphering decision decisive deck decked decking declaration declare declaring declension decline declining decode decoder decoding decompose decomposing decomposition decorate decorating decoration decorative decorator decorous decorum decoy decoyed decoying decrease decreasing decree decreeing decrepit decry decrying dedicate dedicating dedication deduce deducing deduct deducted deducting deduction deductive deed deeded deeding deem deemed deeming deep deepen deepened deepening deeper deepest deer deface defacing defamation defamatory defame defaming default defaulted defaulting defeat defeated defeating defeatist defecate defecating defect defected defecting defective defence defenceless defencing defend defendant defended defender defending defense defenseless defensible defensing defensive defer deference deferential deferred deferring defiance defiant deficiency deficient deficit defile defiling definable define defining definite definition definitive deflate deflating deflation deflect deflected deflecting deflection deform deformed deforming deformity defraud defrauded defrauding defrost defrosted defrosting deft defter deftest defunct defy defying degenerate degenerating degradation degrade degrading degree dehydrate dehydrating deify deifying deign deigned deigning deity deject dejected dejecting dejection delay delayed delaying delectable delegate delegating delegation delete deleterious deleting deletion deli deliberate deliberating deliberation delicacy delicate delicatessen delicious delight delighted delightful delighting delimit delimited delimiter delimiting delinquency delinquent delirious delirium deliver deliverance delivered delivering delivery delta delude deluding deluge deluging delusion deluxe delve delving demagogue demand demanded demanding demean demeaned demeaning demeanor demeanour demented dementia demerit demise demising democracy democrat democratic democratically demolish demolished demolishing demolition demon demonstrably demonstrate demonstrating demonstration demonstrative demonstrator demoralise demoralising demoralize demoralizing demote demoting demotion demount demure demurer demurest den denial denigrate denim denomination denominator denote denoting denounce denouncing dense denser densest density dent dental dented denting dentist dentistry denunciation deny denying deodorant deodorise deodorising deodorize deodorizing depart departed departing department departmental departure depend dependable dependant depended dependence dependency dependent depending depict depicted depicting depiction deplete depleting deplorable deplore deploring deport deportation deported deporting deportment depose deposing deposit deposited depositing depot deprave depraving depravity deprecate deprecating depreciate depreciating depreciation depress depressed depressing depression deprivation deprive depriving depth deputy derail derailed derailing derailment derange deranging derelict deride deriding derision derivation derivative derive deriving derogatory derrick descend descendant descended descendent descending descent describable describe describing description descriptive descriptor desecrate desecrating desecration desegregation desert deserted deserter deserting deserve deserving design designate designating designation designed designer designing desirability desirable desire desiring desirous desist desisted desisting desk desktop desolate desolating desolation despair despaired despairing desperate desperation despicable despise despising despite despondent despot despotic dessert destabilise destabilize destination destine destining destiny destitute destitution destroy destroyed destroyer destroying destruction destructive detach detachable detached detaching detachment detail detailed detailing detain detained detaining detect detectable detected detecting detection detective detector detention deter detergent deteriorate deteriorating deterioration determinable determination determine determining determinism deterministic deterred deterrent deterring detest detested detesting dethrone dethroning detonate detonating detonation detonator detour detoured detouring detract detracted detracting detriment detrimental devalue devastate devastating devastation develop developed developer developing development deviant deviate deviating deviation device devil deviled deviling devilled devilling devious devise devising devoid devolution devolve devolving devote devotee devoting devotion devour devoured devouring devout devouter devoutest dew dexterity dexterous diabetes diabetic diabolical diagnose diagnosing diagnosis diagnostic diagonal diagram diagrammed diagramming dial dialect dialed dialing dialled dialling dialog dialogue diameter diametrically diamond diaper diapered diapering diaphragm diarrhea diarrhoea diary diatribe dice dicing dictate dictating dictation dictator dictatorial dictatorship diction dictionary did die diesel dieseled dieseling diet dietary dieted dieting differ differed difference different differential differentiate differentiating differentiation differing difficult difficulty diffuse diffusing diffusion dig digest digested digestible digesting digestion digestive digging digit digital digitise digitising digitize digitizing dignify dignifying dignitary dignity digress digressed digressing digression dike diking dilapidated dilate dilating dilation dilemma diligence diligent dill dilute diluting dilution dim dime dimension dimensional dimer diminish diminished diminishing diminutive dimmed dimmer dimmest dimming dimple dimpling din dine diner dinghy dingier dingiest dingy dining dinned dinner dinnered dinnering dinning dinosaur diocese dioxide dip diphtheria diphthong diploma diplomacy diplomat diplomata diplomatic diplomatically dipped dipping dire direct directed directer directest directing direction directive director directory direr direst dirge dirt dirtier dirtiest dirty dirtying disability disable disabling disadvantage disadvantageous disadvantaging disagree disagreeable disagreeably disagreeing disagreement disallow disallowed disallowing disambiguate disappear disappearance disappeared disappearing disappoint disappointed disappointing disappointment disapproval disapprove disapproving disarm disarmament disarmed disarming disarray disarrayed disarraying disaster disastrous disavow disavowed disavowing disband disbanded disbanding disbelief disbelieve disbelieving disburse disbursement disbursing disc discard discarded discarding discern discerned discernible discerning discharge discharging disciple disciplinarian disciplinary discipline disciplining disclaim disclaimed disclaimer disclaiming disclose disclosing disclosure disco discolor discoloration discolored discoloring discolour discolouration discoloured discolouring discomfort discomforted discomforting disconcert disconcerted disconcerting disconnect disconnected disconnecting disconsolate discontent discontented discontenting discontinue discontinuing discontinuity discord discordant discorded discording discount discounted discounting discourage discouragement discouraging discourse discoursing discourteous discourtesy discover discovered discovering discovery discredit discredited discrediting discreet discreeter discreetest discrepancy discrete discretion discretionary discriminate discriminating discrimination discriminatory discus discussed discusses discussing discussion disdain disdained disdainful disdaining disease disembark disembarkation disembarked disembarking disenchantment disengage disengaging disentangle disentangling disfavor disfavored disfavoring disfavour disfavoured disfavouring disfigure disfiguring disgrace disgraceful disgracing disgruntle disgruntling disguise disguising disgust disgusted disgusting dish dishearten disheartened disheartening dished dishing dishonest dishonesty dishonor dishonorable dishonored dishonoring dishonour dishonourable dishonoured dishonouring dishwasher disillusion disillusioned disillusioning disillusionment disincentive disinfect disinfectant disinfected disinfecting disingenuous disinherit disinherited disinheriting disintegrate disintegrating disintegration disinterested disjoint disjointed disjointing disk dislike disliking dislocate dislocating dislocation dislodge dislodging disloyal disloyalty dismal dismantle dismantling dismay dismayed dismaying dismember dismembered dismembering dismiss dismissal dismissed dismissing dismissive dismount dismounted dismounting disobedience disobedient disobey disobeyed disobeying disorder disordered disordering disown disowned disowning disparage disparaging disparate disparity dispassionate dispatch dispatched dispatching dispel dispelled dispelling dispensary dispensation dispense dispenser dispensing dispersal disperse dispersing dispersion displace displacement displacing display displayed displaying displease displeasing displeasure disposable disposal dispose disposing disposition dispossess dispossessed dispossessing disproportionate disprove disproving dispute disputing disqualify disqualifying disquiet disquieted disquieting disregard disregarded disregarding disrepair disreputable disrepute disrespect disrespected disrespectful disrespecting disrupt disrupted disrupting disruption disruptive dissatisfaction dissatisfy dissatisfying dissect dissected dissecting dissection disseminate disseminating dissemination dissension dissent dissented dissenter dissenting dissertation disservice dissident dissimilar dissimilarity dissipate dissipating dissipation dissociate dissociating dissociation dissolute dissolution dissolve dissolving dissonance dissuade dissuading distance distancing distant distaste distasteful distend distended distending distil distill distillation distilled distiller distillery distilling distinct distincter distinctest distinction distinctive distinguish distinguishable distinguished distinguishing distort distorted distorter distorting distortion distract distracted distracting distraction distraught distress distressed distressing distribute distributing distribution distributor district distrust distrusted distrustful distrusting disturb disturbance disturbed disturbing disuse disusing ditch ditched ditching dither dithered dithering ditto dittoed dittoing ditty dive diver diverge divergence divergent diverging diverse diversify diversifying diversion diversity divert diverted diverting divest divested divesting divide dividend dividing divine diviner divinest diving divining divinity divisible division divisive divisor divorce divorcing divulge divulging dizzier dizziest dizziness dizzy dizzying docile dock docked docking doctor doctorate doctored doctoring doctrine document documentary documentation documented documenting dodge dodging dodo doe doer dog dogged doggerel dogging doghouse dogma dogmatic dogwood doily doing doldrums dole doleful doling doll dollar dolled dolling dolly dolphin domain dome domestic domesticate domesticating domesticity domicile domiciling dominance dominant dominate dominating domination doming dominion domino don donate donating donation done donkey donor doodle doodling doom doomed dooming door doorman doormen doorstep doorway dope dopey dopier dopiest doping dormant dormitory dorsal dos dose dosing dot dote doting dotted dotting double doubling doubly doubt doubted doubtful doubting doubtless dough doughnut dour dourer dourest douse dousing dove dowdier dowdiest dowdy down downcast downed downfall downgrade downgrading downhearted downhill downier downiest downing downpour downright downstairs downstream downtown downward downy dowry doze dozen dozing drab drabber drabbest draconian draft drafted draftier draftiest drafting draftsman draftsmen drafty drag dragged dragging dragon dragonfly drain drainage drained draining drama dramatic dramatically dramatisation dramatise dramatising dramatist dramatization dramatize dramatizing drank drape drapery draping drastic drastically draught draughtier draughtiest draughtsman draughtsmen draughty draw drawback drawbridge drawer drawing drawl drawled drawling drawn dread dreaded dreadful dreading dream dreamed dreamer dreamier dreamiest dreaming dreamt dreamy drearier dreariest dreary dredge dredging dregs drench drenched drenching dress dressed dresser dressier dressiest dressing dressmaker dressy drew dribble dribbling drier driest drift drifted drifting driftwood drill drilled drilling drily drink drinkable drinker drinking drip dripped dripping drive drivel driveled driveling drivelled drivelling driven driver driveway driving drizzle drizzling droll droller drollest drone droning drool drooled drooling droop drooped drooping drop dropout dropped dropping dross drought drove drown drowned drowning drowse drowsier drowsiest drowsiness drowsing drowsy drudge drudgery drudging drug drugged drugging druggist drugstore drum drummed drummer drumming drumstick drunk drunkard drunken drunker drunkest dry dryer drying dual dualism dub dubbed dubbing dubious duchess duck ducked ducking duckling duct dud dude duding due duel dueled dueling duelled duelling duet duff dug dugout duke dull dulled duller dullest dulling dully duly dumb dumbbell dumber dumbest dumbfound dumbfounded dumbfounding dummy dump dumped dumpier dumpiest dumping dumpling dumpster dumpy dunce dune dung dunged dungeon dunging dunk dunked dunking dunno duo dupe duping duplex duplicate duplicating duplication duplicity durability durable duration duress during dusk duskier duskiest dusky dust dustbin dusted dustier dustiest dusting dustmen dustpan dusty dutiful duty duvet dwarf dwarfed dwarfing dwell dweller dwelling dwelt dwindle dwindling dye dyeing dying dynamic dynamical dynamite dynamiting dynamo dynasty dysentery dyslexia'),
+  ('each eager eagerer eagerest eagle ear earache eardrum earl earlier earliest earmark earmarked earmarking earn earned earner earnest earning earring earshot earth earthed earthier earthiest earthing earthlier earthliest earthquake earthworm earthy ease easel easier easiest easily easing east easterly eastern eastward easy easygoing eat eaten eater eating eave eavesdrop eavesdropped eavesdropping ebb ebbed ebbing ebony eccentric eccentricity ecclesiastical echo echoed echoing eclectic eclipse eclipsing ecological ecologist ecology economic economical economise economising economist economize economizing economy ecosystem ecstasy ecstatic ecumenical eczema eddy eddying edge edger edgewise edgier edgiest edging edgy edible edict edifice edit edited editing edition editor editorial editorship educate educating education educational educator eel eerie eerier eeriest effect effected effecting effective effectual effeminate effervescent efficiency efficient effigy effort effortless effusive egalitarian egg egged egging eggplant ego egocentric egoism egotism egotist eigenvalue eight eighteen eighteenth eighth eightieth eighty either ejaculate ejaculating ejaculation eject ejected ejecting ejection eke eking elaborate elaborating elaboration elapse elapsing elastic elasticity elation elbow elbowed elbowing elder eldest elect elected electing election elective elector electoral electorate electric electrical electrician electricity electrify electrifying electrocute electrocuting electrocution electrode electrolysis electromagnetic electron electronic electronically electrostatic elegance elegant elegy element elemental elementary elephant elevate elevating elevation elevator eleven eleventh elf elicit elicited eliciting eligibility eligible eliminate eliminating elimination elite elitism elitist elk ellipse ellipsis elliptic elliptical elm elongate elongating elope elopement eloping eloquence eloquent else elsewhere elucidate elude eluding elusive elves email emailed emailing emanate emanating emancipate emancipating emancipation embalm embalmed embalming embankment embargo embargoed embargoing embark embarked embarking embarrass embarrassed embarrassing embarrassment embassy embed embedded embedding embellish embellished embellishing embellishment ember embezzle embezzlement embezzling embitter embittered embittering emblem embodiment embody embodying emboss embossed embossing embrace embracing embroider embroidered embroidering embroidery embryo embryonic emerald emerge emergence emergency emergent emerging emigrant emigrate emigrating emigration eminence eminent emir emissary emission emit emitted emitting emotion emotional emotive empathy emperor emphases emphasis emphasise emphasising emphasize emphasizing emphatic emphatically emphysema empire empirical employ employed employee employer employing employment emporium empower empowered empowering empress emptier emptiest emptiness empty emptying emulate emulating emulation emulator emulsion enable enabling enact enacted enacting enactment enamel enameled enameling enamelled enamelling encapsulate encapsulating encase encasing enchant enchanted enchanting enchantment encircle encircling enclose enclosing enclosure encode encoding encompass encompassed encompassing encore encoring encounter encountered encountering encourage encouragement encouraging encroach encroached encroaching encrypted encryption encumber encumbered encumbering encumbrance encyclopaedia encyclopedia end endanger endangered endangering endear endeared endearing endearment endeavor endeavored endeavoring endeavour endeavoured endeavouring ended endemic ending endive endless endorse endorsement endorsing endow endowed endowing endowment endurance endure enduring endways enema enemy energetic energetically energy enforce enforcement enforcing engage engagement engaging engender engendered engendering engine engineer engineered engineering engrave engraver engraving engross engrossed engrossing engulf engulfed engulfing enhance enhancement enhancing enigma enigmatic enjoy enjoyable enjoyed enjoying enjoyment enlarge enlargement enlarging enlighten enlightened enlightening enlightenment enlist enlisted enlisting enlistment enliven enlivened enlivening enmity enormity enormous enough enquire enquiring enquiry enrage enraging enrich enriched enriching enrichment enrol enroll enrolled enrolling enrollment enrolment ensemble enshrine enshrining ensign enslave enslaving ensue ensuing ensure ensuring entail entailed entailing entangle entanglement entangling enter entered entering enterprise enterprising entertain entertained entertainer entertaining entertainment enthral enthrall enthralled enthralling enthusiasm enthusiast enthusiastic enthusiastically entice enticement enticing entire entirety entitle entitling entity entomologist entomology entrails entrance entrancing entrant entrap entrapped entrapping entreat entreated entreating entreaty entrench entrenched entrenching entropy entrust entrusted entrusting entry entwine entwining enumerate enumerating enumeration enunciate enunciating enunciation envelop envelope enveloping enviable envious environment environmental environs envisage envisaging envoy envy envying enzyme eon epaulet epaulette ephemeral epic epidemic epidermis epilepsy epileptic epilogue episode epitaph epithet epitome epoch epsilon equal equaled equaling equalise equalising equality equalize equalizing equalled equalling equanimity equate equating equation equator equatorial equestrian equilateral equilibrium equine equinox equip equipment equipped equipping equitable equity equivalence equivalent equivocal era eradicate eradicating erase eraser erasing erasure erect erected erecting erection ergo ergonomic erode eroding erosion erotic err errand errant erratic erratically erred erring erroneous error erstwhile erudite erupt erupted erupting eruption escalate escalating escalation escalator escapade escape escaping escapism escort escorted escorting esophagi esophagus esoteric especial espionage essay essayed essaying essence essential establish established establishing establishment estate esteem esteemed esteeming estimate estimating estimation estrangement etch etched etching eternal eternity ether ethereal ethic ethical ethnic ethos etiquette etymological etymology eulogise eulogising eulogize eulogizing eulogy euphemism eureka euthanasia evacuate evacuating evacuation evade evading evaluate evaluating evaluation evangelical evangelism evangelist evangelistic evaporate evaporating evaporation evasion evasive eve even evened evener evenest evening event eventful eventual eventuality ever evergreen everlasting evermore every everybody everyday everyone everything everywhere evict evicted evicting eviction evidence evidencing evident evil eviler evilest eviller evillest evocative evoke evoking evolution evolutionary evolve evolving ewe exacerbate exacerbating exact exacted exacter exactest exacting exaggerate exaggerating exaggeration exalt exaltation exalted exalting exam examination examine examiner examining example exampling exasperate exasperating exasperation excavate excavating excavation exceed exceeded exceeding excel excelled excellence excellent excelling except excepted excepting exception exceptional excerpt excerpted excerpting excess excessive exchange exchanging excise excising excitable excite excitement exciting exclaim exclaimed exclaiming exclamation exclude excluding exclusion exclusive excommunicate excommunicating excommunication excrement excrete excreting excruciating excursion excusable excuse excusing executable execute executing execution executioner executive executor exemplary exemplify exemplifying exempt exempted exempting exemption exercise exercising exert exerted exerting exertion exhale exhaling exhaust exhausted exhausting exhaustion exhaustive exhibit exhibited exhibiting exhibition exhilarate exhilarating exhilaration exhort exhortation exhorted exhorting exhume exhuming exile exiling exist existed existence existent existential existing exit exited exiting exodus exonerate exonerating exoneration exorbitant exotic expand expandable expanded expanding expanse expansion expansive expatriate expatriating expect expectancy expectant expectation expected expecting expediency expedient expedite expediting expedition expel expelled expelling expend expendable expended expending expenditure expense expensive experience experiencing experiment experimental experimentation experimented experimenting expert expertise expiration expire expiring expiry explain explained explaining explanation explanatory expletive explicable explicit explode exploding exploit exploitation exploited exploiting exploration explore explorer exploring explosion explosive exponent exponential export exported exporter exporting expose exposing exposition exposure expound expounded expounding express expressed expressing expression expressive expressway expulsion exquisite extant extemporaneous extend extended extending extension extensive extent exterior exterminate exterminating extermination external extinct extincted extincting extinction extinguish extinguished extinguisher extinguishing extol extolled extolling extort extorted extorting extortion extortionate extra extract extracted extracting extraction extracurricular extradite extraditing extradition extraneous extraordinarily extraordinary extrapolate extrapolating extrapolation extraterrestrial extravagance extravagant extreme extremer extremest extremist extremity extricate extricating extrovert exuberance exuberant exude exuding exult exultant exultation exulted exulting eye eyeball eyeballed eyeballing eyebrow eyeing eyelash eyelid eyesight eyesore eyewitness'),
+  ('fable fabric fabricate fabricating fabrication fabulous facade face faceless facet faceted faceting facetious facial facile facilitate facilitating facility facing facsimile facsimileing fact faction factor factored factorial factoring factorisation factorization factory factual faculty fad fade fading faeces faggot fagot fail failed failing failure faint fainted fainter faintest fainting fair fairer fairest fairy faith faithful faithless fake faking falcon fall fallacious fallacy fallen fallible falling fallout false falsehood falser falsest falsetto falsification falsify falsifying falsity falter faltered faltering fame familiar familiarise familiarising familiarity familiarize familiarizing family famine famous fan fanatic fanatical fancier fanciest fanciful fancy fancying fanfare fang fanned fanning fantastic fantastically fantasy fantasying far faraway farce fare farewell faring farm farmed farmer farming farmland farther farthest fascinate fascinating fascination fascism fascist fashion fashionable fashionably fashioned fashioning fast fasted fasten fastened fastener fastening faster fastest fastidious fasting fat fatal fatalistic fatality fate fateful father fathered fatherhood fathering fatherland fathom fathomed fathoming fatigue fatiguing fating fatten fattened fattening fatter fattest fattier fattiest fatty fatuous faucet fault faulted faultier faultiest faulting faultless faulty fauna favor favorable favorably favored favoring favorite favoritism favour favourable favourably favoured favouring favourite favouritism fawn fawned fawning faze fazing fear feared fearful fearing fearless fearsome feasibility feasible feast feasted feasting feat feather feathered featherier featheriest feathering feathery feature featuring feces fed federal federalism federalist federation fee feeble feebler feeblest feedback feeder feeding feeds feel feeler feeling feet feign feigned feigning feint feinted feinting feline fell felled feller fellest felling fellow fellowship felon felony felt felted felting female feminine femininity feminism feminist fen fence fencing fended fender fending fends ferment fermentation fermented fermenting fern ferocious ferocity ferret ferreted ferreting ferry ferrying fertile fertilisation fertilise fertiliser fertilising fertility fertilization fertilize fertilizer fertilizing fervent fervor fervour fester festered festering festival festive festivity festoon festooned festooning fetch fetched fetching feted fetid feting fetish fetter fettered fettering fetus feud feudal feudalism feuded feuding fever feverish few fewer fewest fez fezzes fiasco fib fibbed fibber fibbing fiber fiberglass fibre fibreglass fiche fickle fickler ficklest fiction fictional fictitious fiddle fiddler fiddling fiddly fidelity fidget fidgeted fidgeting fidgety field fielded fielding fiend fiendish fierce fiercer fiercest fierier fieriest fiery fiesta fifteen fifteenth fifth fiftieth fifty fig fight fighter fighting figment figurative figure figurehead figuring filament filch filched filching file filet filing fill filled filler fillet filleted filleting filling filly film filmed filmier filmiest filming filmy filter filtered filtering filth filthier filthiest filthy fin final finale finalise finalising finalist finality finalize finalizing finance financial financier financing finch finding finds fine finer finesse finessing finest finger fingered fingering fingernail fingerprint fingerprinted fingerprinting fingertip finickier finickiest finicky fining finish finished finishing finite fir fire firearm firecracker firefighter firefly fireman firemen fireplace fireproof fireproofed fireproofing fireside firewood firework firing firm firmed firmer firmest firming firmware first firsthand fiscal fish fished fisher fisherman fishermen fishery fishier fishiest fishing fishy fission fissure fist fit fitful fitted fitter fittest fitting five fiver fix fixable fixation fixed fixing fixture fizz fizzed fizzing fizzle fizzling fizzy flabbier flabbiest flabby flag flagged flagging flagpole flagrant flagship flagstone flail flailed flailing flair flak flake flakier flakiest flaking flaky flamboyance flamboyant flame flaming flamingo flammable flank flanked flanking flannel flanneled flanneling flannelled flannelling flap flapjack flapped flapping flare flaring flash flashback flashed flasher flashest flashier flashiest flashing flashlight flashy flask flat flatted flatten flattened flattening flatter flattered flatterer flattering flattery flattest flatting flaunt flaunted flaunting flautist flavor flavored flavoring flavour flavoured flavouring flaw flawed flawing flawless flea fleck flecked flecking fled fledged fledgling flee fleece fleecier fleeciest fleecing fleecy fleeing fleet fleeted fleeter fleetest fleeting flesh fleshed fleshier fleshiest fleshing fleshy flew flex flexed flexibility flexible flexibly flexing flick flicked flicker flickered flickering flicking flier fliest flight flightier flightiest flightless flighty flimsier flimsiest flimsiness flimsy flinch flinched flinching fling flinging flint flip flippant flipped flipper flippest flipping flirt flirtation flirtatious flirted flirting flit flitted flitting float floated floating flock flocked flocking flog flogged flogging flood flooded flooder flooding floodlight floodlighted floodlighting floor floored flooring flop flopped floppier floppiest flopping floppy flora floral florid florist floss flossed flossing flotilla flounce flouncing flounder floundered floundering flour floured flouring flourish flourished flourishing flout flouted flouting flow flowed flower flowered flowerier floweriest flowering flowery flowing flown flu fluctuate fluctuating fluctuation flue fluency fluent fluff fluffed fluffier fluffiest fluffing fluffy fluid fluke flung flunk flunked flunking flunky fluorescent flurry flurrying flush flushed flusher flushest flushing fluster flustered flustering flute fluting flutist flutter fluttered fluttering flux fluxed fluxing fly flyer flying flyover foal foaled foaling foam foamed foamier foamiest foaming foamy focal focus focused focusing fodder foe fog fogey fogged foggier foggiest fogging foggy foghorn fogy foible foil foiled foiling foist foisted foisting fold folded folder folding foliage folk folklore folksier folksiest folksy follow followed follower following folly foment fomented fomenting fond fonder fondest fondle fondling font food foodstuff fool fooled foolhardier foolhardiest foolhardy fooling foolish foolproof foot footage football footed foothill foothold footing footlights footnote footnoting footpath footprint footstep footstool footwear footwork for forage foraging foray forayed foraying forbade forbear forbearance forbearing forbid forbidden forbidding forbore forborne force forceful forceps forcible forcibly forcing forded fording fords fore forearm forearmed forearming forebode foreboding forecast forecasting forefather forefinger forefront forego foregoing foregone foreground foregrounded foregrounding forehead foreign foreigner foreleg foreman foremen foremost forensic foreplay forerunner foresaw foresee foreseeable foreseeing foreseen foreshadow foreshadowed foreshadowing foresight foreskin forest forestall forestalled forestalling forested foresting forestry foretaste foretasting foretell foretelling forethought foretold forever forewarn forewarned forewarning forewent foreword forfeit forfeited forfeiting forgave forge forger forgery forget forgetful forgetting forging forgive forgiven forgiving forgo forgoing forgone forgot forgotten fork forked forking forlorn form formal formalise formalising formality formalize formalizing format formation formative formatted formatting formed former formidable forming formless formula formulae formulate formulating formulation fornication forsake forsaken forsaking forsook forswear forswearing forswore forsworn fort forte forth forthcoming forthright forthwith fortieth fortification fortify fortifying fortitude fortnight fortress fortuitous fortunate fortune forty forum forward forwarded forwarder forwardest forwarding forwent fossil fossilise fossilising fossilize fossilizing foster fostered fostering fought foul fouled fouler foulest fouling found foundation founded founder foundered foundering founding foundling foundry fount fountain four fourteen fourteenth fourth fowl fowled fowling fox foxed foxier foxiest foxing foxy foyer fracas fractal fraction fractional fracture fracturing fragile fragility fragment fragmentary fragmentation fragmented fragmenting fragrance fragrant frail frailer frailest frailty frame framework framing franc franchise franchising frank franked franker frankest frankfurter franking frantic frantically fraternal fraternise fraternising fraternity fraternize fraternizing fraud fraudulent fraught fray frayed fraying freak freaked freaking freckle freckling free freedom freehand freeing freelance freer freest freeway freeze freezer freezing freight freighted freighter freighting french frenzy frequency frequent frequented frequenter frequentest frequenting fresh freshen freshened freshening fresher freshest freshman freshmen freshwater fret fretful fretted fretting friar friction friend friended friending friendlier friendlies friendliest friendliness friendship frieze frigate fright frighted frighten frightened frightening frightful frighting frigid frigidity frill frillier frilliest frilly fringe fringing frisk frisked friskier friskiest frisking frisky fritter frittered frittering frivolity frivolous frizzier frizziest frizzy fro frock frog frolic frolicked frolicking from frond front frontage frontal fronted frontier fronting frost frostbit frostbite frostbiting frostbitten frosted frostier frostiest frosting frosty froth frothed frothier frothiest frothing frothy frown frowned frowning froze frozen frugal frugality fruit fruited fruitful fruitier fruitiest fruiting fruition fruitless fruity frustrate frustrating frustration fry frying fudge fudging fuel fueled fueling fuelled fuelling fugitive fulcrum fulfil fulfill fulfilled fulfilling fulfillment fulfilment full fulled fuller fullest fulling fully fumble fumbling fume fumigate fumigating fumigation fuming fun function functional functionality functioned functioning fundamental fundamentalism fundamentalist funded funding funds funeral fungi fungicide fungus funnel funneled funneling funnelled funnelling funner funnest funnier funniest funnily funny fur furious furl furled furling furlong furlough furloughed furloughing furnace furnish furnished furnishing furniture furor furore furred furrier furriest furring furrow furrowed furrowing furry further furthered furthering furthermore furthest furtive fury fuse fuselage fusing fusion fuss fussed fussier fussiest fussing fussy futile futility future futuristic fuzz fuzzed fuzzier fuzziest fuzzing fuzzy'),
+  ('gab gabbed gabbing gable gadget gag gagged gagging gaiety gaily gain gained gainful gaining gait gal gala galactic galaxy gale gall gallant gallantry galled gallery galley galling gallivant gallivanted gallivanting gallon gallop galloped galloping gallows galore galvanise galvanising galvanize galvanizing gambit gamble gambler gambling game gamer gamest gaming gamma gamut gander gang ganged ganging gangling gangplank gangrene gangrening gangster gangway gap gape gaping garage garaging garb garbage garbed garbing garble garbling garden gardened gardener gardenia gardening gargle gargling gargoyle garish garland garlanded garlanding garlic garment garnet garnish garnished garnishing garret garrison garrisoned garrisoning garrulous garter gas gaseous gash gashed gashing gasket gasoline gasp gasped gasping gassed gassing gastric gate gateway gather gathered gathering gating gaudier gaudiest gaudy gauge gauging gaunt gaunter gauntest gauntlet gauze gave gavel gawk gawked gawkier gawkiest gawking gawky gay gayer gayest gaze gazelle gazette gazetting gazing gear geared gearing gee geeing geese gel gelatin gelded gelding gelds gem gender gene genealogical genealogy genera general generalisation generalise generalising generality generalization generalize generalizing generate generating generation generator generic generosity generous geneses genesis genetic genetically geneticist genial genie genii genital genius genocide genre gent gentile gentility gentle gentleman gentlemen gentler gentlest gentling gentry genuine genus geographic geographical geography geological geologist geology geometric geometry geranium gerbil germ germicide germinate germinating germination gestation gesticulate gesticulating gesture gesturing get getaway getting geyser ghastlier ghastliest ghastly ghetto ghost ghosted ghosting ghostlier ghostliest ghoul giant gibber gibbered gibbering gibberish gibe gibing giddier giddiest giddiness giddy gift gifted gifting gig gigantic gigged gigging giggle giggling gild gilded gilding gill gilt gimme gimmick gin ginger gingerbread gingham ginned ginning giraffe girder girdle girdling girl girlfriend girlhood girlish girth gist give given giving gizzard glacial glacier glad gladden gladdened gladdening gladder gladdest glade gladiator glamorise glamorising glamorize glamorizing glamorous glamour glamoured glamouring glance glancing gland glandular glare glaring glass glassed glassier glassiest glassing glassware glassy glaze glazing gleam gleamed gleaming glean gleaned gleaning glee glen glib glibber glibbest glide glider gliding glimmer glimmered glimmering glimpse glimpsing glint glinted glinting glisten glistened glistening glitter glittered glittering gloat gloated gloating global globe globular globule gloom gloomier gloomiest gloomy glorification glorify glorifying glorious glory glorying gloss glossary glossed glossier glossiest glossing glossy glove gloving glow glowed glower glowered glowering glowing glucose glue gluing glum glummer glummest glut glutted glutting glutton gluttony glycerin glycerine gnarl gnarled gnarling gnash gnashed gnashing gnat gnaw gnawed gnawing gnome gnu goad goaded goading goal goalie goalkeeper goat goatee gob gobbed gobbing gobble gobbling goblet goblin god godchild godchildren goddess godfather godless godlier godliest godlike godmother godparent godsend goes goggle going gold golden goldener goldenest goldfish goldsmith golf golfed golfer golfing gondola gone goner gong gonged gonging gonna goo goodbye goodness goodnight goods goodwill goody gooey goof goofed goofier goofiest goofing goofy gooier gooiest goon goose goosing gopher gore gorge gorgeous gorging gorier goriest gorilla goring gory gosh gosling gospel gossamer gossip gossiped gossiping got gotten gouge gouging goulash gourd gourmet gout govern governed governess governing government governmental governor gown gowned gowning grab grabbed grabber grabbing grace graceful graceless gracing gracious gradation grade grader gradient grading gradual graduate graduating graduation graffiti graffito graft grafted grafting grain gram grammar grammatical gramophone grand grandchild grandchildren granddaughter grander grandest grandeur grandfather grandfathered grandfathering grandiose grandmother grandparent grandson grandstand grandstanded grandstanding granite granny granola grant granted granting granular granule grape grapefruit grapevine graph graphed graphic graphical graphing graphite grapple grappling grasp grasped grasping grass grassed grasshopper grassier grassiest grassing grassy grate grateful grater gratification gratify gratifying grating gratitude gratuitous gratuity grave gravel graveled graveling gravelled gravelling graven graver gravest gravestone graveyard graving gravitate gravitating gravitation gravitational gravity gravy gray grayed grayer grayest graying graze grazing grease greasier greasiest greasing greasy great greater greatest greed greedier greediest greedily greediness greedy green greenback greened greener greenery greenest greenhorn greenhouse greening greet greeted greeting gregarious gremlin grenade grew grey greyed greyer greyest greyhound greying grid griddle gridiron grief grievance grieve grieving grievous grill grille grilling grim grimace grimacing grime grimier grimiest griming grimmer grimmest grimy grin grinder grinding grinds grindstone grinned grinning grip gripe griping gripped gripping grislier grisliest grisly gristle grit gritted grittier grittiest gritting gritty grizzled grizzlier grizzliest grizzly groan groaned groaning grocer grocery groggier groggiest groggy groin groom groomed grooming groove groovier grooviest grooving groovy grope groping gross grossed grosser grossest grossing grotesque grotto grouch grouched grouchier grouchiest grouching grouchy ground grounded grounding groundless groundwork group grouped grouper grouping grouse grousing grove grovel groveled groveling grovelled grovelling grow grower growing growl growled growling grown growth groyne grub grubbed grubbier grubbiest grubbing grubby grudge grudging gruel grueling gruelling gruesome gruesomer gruesomest gruff gruffer gruffest grumble grumbling grumpier grumpiest grumpy grunt grunted grunting guarantee guaranteeing guarantor guard guarded guardian guarding gubernatorial guerrilla guess guessable guessed guessing guesswork guest guested guesting guffaw guffawed guffawing guidance guide guidebook guideline guiding guild guile guillotine guillotining guilt guiltier guiltiest guiltily guiltless guilty guinea guise guitar guitarist gulch gulf gull gulled gullet gullible gulling gully gulp gulped gulping gum gumdrop gummed gummier gummiest gumming gummy gumption gun gunfire gunman gunmen gunned gunner gunning gunpowder gunshot guppy gurgle gurgling guru gush gushed gusher gushing gust gusted gustier gustiest gusting gusty gut gutted gutter guttered guttering gutting guy guyed guying guzzle guzzling gybe gybing gym gymnasium gymnast gymnastics gynaecologist gynaecology gynecologist gynecology gyrate gyrating gyration gyroscope'),
+  ('habit habitable habitat habitation habitual hack hacked hacker hacking hackney hackneyed hackneying hacksaw had haddock haemoglobin haemophilia haemorrhage haemorrhaging hag haggard haggle haggling hail hailed hailing hailstone hair haircut hairdo hairdresser haired hairier hairiest hairline hairy hale haler halest half halfway halibut haling hall hallelujah hallmark hallmarked hallmarking hallucination hallway halo haloed haloing halon halt halted halter haltered haltering halting halve halving ham hamburger hamlet hammed hammer hammered hammering hamming hammock hamper hampered hampering hamster hamstring hamstringing hamstrung hand handbag handbook handcuff handcuffed handcuffing handed handful handicap handicapped handicapping handicraft handier handiest handing handiwork handkerchief handle handlebar handler handling handmade handout handrail handshake handsome handsomer handsomest handwriting handy hang hangar hanged hanger hanging hangout hangover hanker hankered hankering haphazard hapless happen happened happening happier happiest happily happiness happy harangue haranguing harass harassed harassing harassment harbor harbored harboring harbour harboured harbouring hard hardback harden hardened hardening harder hardest hardier hardiest hardliner hardship hardware hardwood hardy hare harebrained harem haring hark harked harking harlot harm harmed harmful harming harmless harmonic harmonica harmonious harmonise harmonising harmonize harmonizing harmony harness harnessed harnessing harp harped harping harpist harpoon harpooned harpooning harpsichord harrow harrowed harrowing harry harrying harsh harsher harshest hart harvest harvested harvester harvesting has hash hashed hashing hassle hassling haste hasten hastened hastening hastier hastiest hastily hasting hasty hat hatch hatched hatchet hatching hate hateful hating hatred hatted hatting haughtier haughtiest haughtily haughtiness haughty haul hauled hauling haunt haunted haunting have haven having havoc hawk hawked hawking hay hayed haying haystack haywire hazard hazarded hazarding hazardous haze hazel hazier haziest hazing hazy head headache headed header headfirst headier headiest heading headland headlight headline headlining headlong headmaster headphone headquarter headrest headroom headstone headstrong headway heady heal healed healer healing health healthcare healthful healthier healthiest healthy heap heaped heaping hear hearing hearsay hearse heart heartache heartbeat heartbreak heartbroken heartburn hearten heartened heartening heartfelt hearth heartier heartiest heartily heartless hearty heat heated heater heath heathen heather heating heave heaven heavenlier heavenliest heavier heaviest heavily heaviness heaving heavy heavyweight heckle heckler heckling hectic hedge hedgehog hedging heed heeded heeding heedless heel heeled heeling heftier heftiest hefty heifer height heighten heightened heightening heinous heir heirloom held helicopter helicoptered helicoptering heliport helium hell hellish hello helm helmet help helped helper helpful helping helpless hem hemisphere hemlock hemmed hemming hemoglobin hemophilia hemorrhage hemorrhaging hemp hen hence henceforth henchman henchmen hepatitis her herald heralded heralding herb herbivorous herded herding herds here hereabouts hereafter hereby hereditary heredity herein heresy heretic heretical herewith heritage hermaphrodite hermit hernia hero heroic heroin heroine heroism heron herpes herring herself hes hesitancy hesitant hesitate hesitating hesitation heterogeneous heterosexual heterosexuality heuristic hew hewed hewing hexadecimal hexagon hexagonal hey heyday hiatus hibernate hibernating hibernation hiccup hiccuped hiccuping hick hickory hid hidden hide hideaway hideous hiding hierarchical hierarchy hieroglyphic high highbrow higher highest highland highlight highlighted highlighting highway hijack hijacked hijacking hike hiker hiking hilarious hilarity hill hillbilly hillier hilliest hillside hilly hilt him himself hind hinder hindered hindering hindrance hindsight hinge hinging hint hinted hinterland hinting hip hipped hipper hippest hippie hipping hippopotamus hippy hire hiring his hissed hisses hissing histogram historian historic historical history hit hitch hitched hitchhike hitchhiker hitchhiking hitching hither hitherto hitting hive hiving hoard hoarded hoarder hoarding hoarse hoarser hoarsest hoax hoaxed hoaxing hobbit hobble hobbling hobby hobbyhorse hobgoblin hobnob hobnobbed hobnobbing hobo hock hocked hockey hocking hodgepodge hoe hoeing hog hogged hogging hoist hoisted hoisting hold holder holding holdup hole holiday holidayed holidaying holier holiest holiness holing holler hollered hollering hollow hollowed hollower hollowest hollowing holly holocaust holster holstered holstering holy homage home homeland homeless homelier homeliest homemade homesick homespun homestead homesteaded homesteading homeward homework homey homicidal homicide homier homiest homing homogeneous homogenise homogenising homogenize homogenizing homonym homophobic homosexual homosexuality hone honest honester honestest honesty honey honeycomb honeycombed honeycombing honeyed honeying honeymoon honeymooned honeymooning honeysuckle honing honk honked honking honor honorable honorary honored honoring honour honourable honoured honouring hood hooded hooding hoodlum hoodwink hoodwinked hoodwinking hoof hoofed hoofing hook hooked hooking hoop hooped hooping hooray hoot hooted hooter hooting hooves hop hope hopeful hopeless hoping hopped hopper hopping hopscotch hopscotched hopscotching horde hording horizon horizontal hormone horn horned hornet hornier horniest horny horoscope horrendous horrible horribly horrid horrific horrify horrifying horror horse horseback horseman horseplay horsepower horseradish horseshoe horseshoeing horsing horticultural horticulture hose hosiery hosing hospitable hospital hospitalisation hospitalise hospitalising hospitality hospitalization hospitalize hospitalizing host hostage hosted hostel hosteled hosteling hostess hostessed hostessing hostile hostility hosting hot hotbed hotel hothead hotheaded hotter hottest hound hounded hounding hour hourglass house houseboat household housekeeper housewarming housewife housewives housework housing hove hovel hover hovered hovering how however howl howled howling hub hubbub huddle huddling hue huff huffed huffier huffiest huffing huffy hug huge huger hugest hugged hugging huh hulk hulking hull hullabaloo hulled hulling hum human humane humaner humanest humanise humanising humanism humanist humanitarian humanity humanize humanizing humble humbler humblest humbling humbly humbug humdrum humid humidify humidifying humidity humiliate humiliating humiliation humility hummed humming hummingbird humor humored humoring humorist humorous humour humoured humouring hump humped humping hunch hunchback hunched hunching hundred hundredth hung hunger hungered hungering hungrier hungriest hungrily hungry hunk hunt hunted hunter hunting hurdle hurdling hurl hurled hurling hurrah hurrahed hurrahing hurricane hurriedly hurry hurrying hurt hurtful hurting hurtle hurtling husband husbanded husbanding hush hushed hushing husk husked huskier huskiest huskily huskiness husking husky hustle hustler hustling hut hutch hyacinth hybrid hydrant hydraulic hydroelectric hydrogen hydroplane hydroplaning hyena hygiene hygienic hymn hymnal hymned hymning hyperbole hypertension hyphen hyphenate hyphenating hyphenation hyphened hyphening hypnosis hypnotic hypnotise hypnotising hypnotism hypnotist hypnotize hypnotizing hypochondria hypochondriac hypocrisy hypocrite hypocritical hypotenuse hypotheses hypothesis hypothesise hypothesising hypothesize hypothesizing hypothetical hysteria hysteric hysterical'),
+  ('ice iceberg icebreaker icicle icier iciest icing icon icy idea ideal idealise idealising idealist idealistic idealize idealizing identical identifiable identification identifier identify identifying identity ideological ideology idiocy idiom idiomatic idiosyncrasy idiosyncratic idiot idiotic idle idler idlest idling idly idol idolise idolising idolize idolizing idyllic ifs igloo ignite igniting ignition ignorance ignorant ignore ignoring iguana ilk ill illegal illegible illegibly illegitimate illicit illiteracy illiterate illnesses illogical illuminate illuminating illumination illusion illusory illustrate illustrating illustration illustrative illustrator illustrious image imagery imaginable imaginary imagination imaginative imagine imaging imagining imbalance imbecile imitate imitating imitation imitative imitator immaculate immaterial immature immaturity immeasurable immeasurably immediate immense immensity immerse immersing immersion immigrant immigrate immigrating immigration imminent immobile immobilise immobilising immobilize immobilizing immoral immorality immortal immortality immovable immune immunisation immunise immunising immunity immunization immunize immunizing imp impact impacted impacting impair impaired impairing impairment impale impaling impart imparted impartial impartiality imparting impassable impasse impassioned impassive impatience impatient impeach impeached impeaching impeccable impedance impede impediment impeding impel impelled impelling impend impended impending impenetrable imperative imperceptible imperceptibly imperfect imperfection imperial imperialism imperialist imperil imperiled imperiling imperilled imperilling impersonal impersonate impersonating impersonation impertinence impertinent impervious impetuous impetus impinge impinging impish implacable implant implanted implanting implausible implement implementable implementation implemented implementer implementing implicate implicating implication implicit implied implies implore imploring implying impolite import importance important importation imported importing impose imposing imposition impossibility impossible impossibly impostor impotence impotent impound impounded impounding impoverish impoverished impoverishing impractical imprecise impregnable impregnate impregnating impress impressed impressing impression impressionable impressive imprint imprinted imprinting imprison imprisoned imprisoning imprisonment improbability improbable improbably impromptu improper impropriety improve improvement improving improvisation improvise improvising impudence impudent impulse impulsing impulsive impunity impure impurer impurest impurity inability inaccessible inaccuracy inaccurate inaction inactive inactivity inadequacy inadequate inadmissible inadvertent inadvisable inalienable inane inaner inanest inanimate inapplicable inappropriate inarticulate inasmuch inaudible inaugural inaugurate inaugurating inauguration inauspicious inborn inbred inbreed inbreeding inbuilt incalculable incandescence incandescent incantation incapable incapacitate incapacitating incapacity incarcerate incarcerating incarceration incarnate incarnating incarnation incendiary incense incensing incentive inception incessant incest incestuous inch inched inching incidence incident incidental incinerate incinerating incinerator incision incisive incisor incite incitement inciting inclination incline inclining include including inclusion inclusive incognito incoherence incoherent income incoming incomparable incompatibility incompatible incompatibly incompetence incompetent incomplete incomprehensible inconceivable inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate inconsistency inconsistent inconsolable inconspicuous inconvenience inconveniencing inconvenient incorporate incorporating incorporation incorrect incorrigible increase increasing incredible incredibly incredulity incredulous increment incremental incremented incriminate incriminating incubate incubating incubation incubator incumbent incur incurable incurred incurring indebted indecency indecent indecision indecisive indeed indefensible indefinable indefinite indelible indelibly indelicate indent indentation indented indenting independence independent indescribable indestructible indeterminate index indexed indexing indicate indicating indication indicative indicator indices indict indicted indicting indictment indifference indifferent indigenous indigestible indigestion indignant indignation indignity indigo indirect indirection indiscreet indiscretion indiscriminate indispensable indisposed indisputable indistinct indistinguishable individual individualism individualist individuality indivisible indoctrinate indoctrinating indoctrination indolence indolent indomitable indoor induce inducement inducing induct inducted inducting induction indulge indulgence indulgent indulging industrial industrialisation industrialise industrialising industrialist industrialization industrialize industrializing industrious industry inedible ineffective ineffectual inefficiency inefficient inelegant ineligible inept ineptitude inequality inert inertia inertial inescapable inevitable inevitably inexact inexcusable inexhaustible inexorable inexorably inexpensive inexperience inexplicable inexplicably inextricably infallible infamous infamy infancy infant infantile infantry infatuation infeasible infect infected infecting infection infectious infelicity infer inference inferior inferiority inferno inferred inferring infertile infest infestation infested infesting infidel infidelity infield infiltrate infiltrating infiltration infinite infinitesimal infinitive infinity infirm infirmary infirmity infix inflame inflaming inflammable inflammation inflammatory inflatable inflate inflating inflation inflationary inflection inflexible inflexion inflict inflicted inflicting influence influencing influential influenza influx info inform informal informality informant information informational informative informed informer informing infraction infrared infrastructure infrequent infringe infringement infringing infuriate infuriating infuse infusing infusion ingenious ingenuity ingest ingested ingesting ingrain ingrained ingraining ingratiate ingratiating ingratitude ingredient inhabit inhabitant inhabited inhabiting inhale inhaler inhaling inherent inherit inheritance inherited inheriting inhibit inhibited inhibiting inhibition inhospitable inhuman inhumane inhumanity initial initialed initialing initialisation initialise initialising initialization initialize initializing initialled initialling initiate initiating initiation initiative initiator inject injected injecting injection injunction injure injuring injurious injury injustice ink inked inkier inkiest inking inkling inky inlaid inland inlay inlaying inlet inmate inn innards innate inner innermost inning innkeeper innocence innocent innocuous innovation innovative innuendo innumerable inoculate inoculating inoculation inoffensive inoperative inopportune inordinate input inputted inputting inquest inquire inquiring inquiry inquisition inquisitive ins insane insaner insanest insanity insatiable inscribe inscribing inscription inscrutable insect insecticide insecure insecurity insensitive insensitivity inseparable insert inserted inserting insertion inside insider insidious insight insignia insignificance insignificant insincere insincerity insinuate insinuating insinuation insipid insist insisted insistence insistent insisting insofar insolence insolent insoluble insolvency insolvent insomnia inspect inspected inspecting inspection inspector inspiration inspire inspiring instability install installation installed installing installment instalment instance instancing instant instantaneous instead instep instigate instigating instigation instil instill instilled instilling instinct instinctive institute instituting institution institutional institutionalise institutionalising institutionalize institutionalizing instruct instructed instructing instruction instructive instructor instrument instrumental instrumented instrumenting insubordinate insubordination insubstantial insufferable insufficient insular insulate insulating insulation insulator insulin insult insulted insulting insurance insure insurer insurgent insuring insurmountable insurrection intact intake intangible integer integral integrate integrating integration integrity intellect intellectual intelligence intelligent intelligible intelligibly intend intended intending intense intenser intensest intensify intensifying intensity intensive intent intention intentional inter interact interacted interacting interaction interactive intercede interceding intercept intercepted intercepting interception interchange interchangeable interchanging intercom interconnect intercontinental intercourse interdependence interdependent interest interested interesting interface interfacing interfere interference interfering interim interior interject interjected interjecting interjection interlock interlocked interlocking interloper interlude interluding intermarriage intermarry intermarrying intermediary intermediate interment interminable interminably intermingle intermingling intermission intermittent intern internal international interned internet interning interplanetary interplay interpolation interpose interposing interpret interpretation interpreted interpreter interpreting interracial interred interring interrogate interrogating interrogation interrogator interrupt interrupted interrupting interruption intersect intersected intersecting intersection intersperse interspersing interstate interstellar intertwine intertwining interval intervene intervening intervention interview interviewed interviewer interviewing interweave interweaving interwove interwoven intestinal intestine intimacy intimate intimating intimation intimidate intimidating intimidation into intolerable intolerably intolerance intolerant intonation intoxicate intoxicating intoxication intractable intramural intransitive intravenous intrepid intricacy intricate intrigue intriguing intrinsic intrinsically introduce introducing introduction introductory introspective introvert intrude intruder intruding intrusion intrusive intuition intuitive inundate inundating inundation invade invader invading invalid invalidate invalidating invalided invaliding invaluable invariable invariably invariant invasion invective invent invented inventing invention inventive inventor inventory inventorying inverse inversion invert invertebrate inverted inverting invest invested investigate investigating investigation investigator investing investment investor inveterate invigorate invigorating invincible invisibility invisible invisibly invitation invite inviting invocation invoice invoicing invoke invoking involuntarily involuntary involve involvement involving invulnerable inward iodine ion iota irascible irate ire iridescence iridescent iris irk irked irking iron ironed ironic ironically ironing irony irradiate irradiating irrational irreconcilable irrefutable irregular irregularity irrelevance irrelevant irreparable irreplaceable irrepressible irreproachable irresistible irrespective irresponsibility irresponsible irretrievable irretrievably irreverence irreverent irreversible irrevocable irrevocably irrigate irrigating irrigation irritability irritable irritably irritant irritate irritating irritation island islander isle isolate isolating isolation issue issuing isthmus italic italicise italicising italicize italicizing itch itched itchier itchiest itching itchy item itemise itemising itemize itemizing iterate iteration iterative itinerant itinerary its itself ivory ivy'),
+  ('jab jabbed jabber jabbered jabbering jabbing jack jackal jackass jackdaw jacked jacket jacking jackknife jackknifing jackknives jackpot jade jading jagged jaggeder jaggedest jaguar jail jailed jailer jailing jalopy jam jamb jamboree jammed jamming jangle jangling janitor jar jargon jarred jarring jaundice jaundicing jaunt jaunted jauntier jauntiest jauntily jaunting jaunty javelin jaw jawbone jawboning jawed jawing jay jaywalk jaywalked jaywalker jaywalking jazz jazzed jazzing jealous jealousy jeans jeer jeered jeering jell jelled jelling jelly jellyfish jellying jeopardise jeopardising jeopardize jeopardizing jeopardy jerk jerked jerkier jerkiest jerking jerky jersey jest jested jester jesting jet jetted jetting jettison jettisoned jettisoning jetty jewel jeweled jeweler jeweling jewelled jeweller jewellery jewelling jewelry jibe jibing jiffy jig jigged jigging jiggle jiggling jigsaw jigsawed jigsawing jilt jilted jilting jingle jingling jinx jinxed jinxing jitterier jitteriest jitters jittery job jobbed jobbing jockey jockeyed jockeying jocular jog jogged jogger jogging join joined joining joint jointed jointing joke joker joking jollier jolliest jolly jollying jolt jolted jolting jostle jostling jot jotted jotting journal journalism journalist journey journeyed journeying jovial joy joyed joyful joyfuller joyfullest joying joyous joystick jubilant jubilation jubilee judge judgement judging judgment judicial judiciary judicious judo jug jugged juggernaut jugging juggle juggler juggling jugular juice juicier juiciest juicing juicy jumble jumbling jumbo jump jumped jumper jumpier jumpiest jumping jumpy junction juncture jungle junior juniper junk junked junket junketed junketing junkie junking junta jurisdiction juror jury just juster justest justice justifiable justifiably justification justify justifying jut jute jutted jutting juvenile juxtapose juxtaposing juxtaposition'),
+  ('kaleidoscope kangaroo karat karate kayak kayaked kayaking keel keeled keeling keen keened keener keenest keening keep keeper keeping keepsake keg kelp ken kennel kenneled kenneling kennelled kennelling kept kerb kerbed kerbing kerchief kernel kerosene ketchup kettle key keyboard keyboarded keyboarding keyed keyhole keying keynote keynoting keystone keystroke keyword khaki kick kickback kicked kicking kickoff kid kidded kidding kidnap kidnapped kidnapper kidnapping kidney kill killed killer killing kiln kilned kilning kilo kilobyte kilogram kilometer kilometre kilowatt kilt kimono kin kinda kinder kindergarten kindest kindle kindlier kindliest kindling kindly kindness kindred kinds kinfolk king kingdom kingfisher kink kinked kinkier kinkiest kinking kinky kinship kiosk kipper kiss kissed kissing kit kitchen kitchenette kite kiting kitten kitty kiwi knack knacker knapsack knead kneaded kneading knee kneecap kneecapped kneecapping kneeing kneel kneeling knelt knew knickers knife knifing knight knighted knighthood knighting knit knitted knitting knives knob knock knocked knocker knocking knockout knoll knot knotted knottier knottiest knotting knotty know knowing knowledge knowledgeable known knuckle knuckling koala kosher koshered koshering kowtow kowtowed kowtowing kudos'),
+  ('lab label labeled labeling labelled labelling labor laboratory labored laborer laboring laborious labour laboured labourer labouring labyrinth lace lacerate lacerating laceration lacier laciest lacing lack lacked lacking lackluster lacklustre lacquer lacquered lacquering lacrosse lacy lad ladder laddered laddering lade laden lading ladle ladling lady ladybug ladylike lag lager laggard lagged lagging lagoon laid lain lair lake lamb lambda lambed lambing lame lament lamentable lamentation lamented lamenting lamer lamest laming lamp lampoon lampooned lampooning lance lancing land landed lander landing landlady landlocked landlord landmark landowner landscape landscaping landslid landslide landsliding lane language languid languish languished languishing languor languorous lankier lankiest lanky lantern lap lapel lapped lapping lapse lapsing larceny lard larded larding large larger largest lark larked larking larva larvae larynges laryngitis larynx lascivious laser lash lashed lashing lass last lasted lasting latch latched latching late latent later lateral lateraled lateraling latest latex lath lathe lather lathered lathering lathing latitude latrine latter lattice laud laudable lauded lauding laugh laughable laughed laughing laughingstock laughter launch launched launcher launching launder laundered laundering laundry laureate laurel lava lavatory lavender lavish lavished lavisher lavishest lavishing law lawful lawless lawmaker lawn lawsuit lawyer lax laxative laxer laxest laxity lay layer layered layering laying layman laymen layout lazier laziest laziness lazy lazying leach lead leaded leaden leader leadership leading leaf leafed leafier leafiest leafing leaflet leafleted leafleting leafy league leaguing leak leakage leaked leaking leaky lean leaned leaner leanest leaning leap leaped leapfrog leapfrogged leapfrogging leaping leapt learn learned learning learnt lease leash leashed leashing leasing least leather leathery leave leaving lectern lecture lecturer lecturing led ledge ledger lee leech leeched leeching leek leer leered leerier leeriest leering leery leeway left lefter leftest leftmost leg legacy legal legalise legalising legalistic legality legalize legalizing legend legendary legged legging legibility legible legibly legion legislate legislating legislation legislative legislator legislature legitimacy legitimate legitimating legume leisure lemme lemon lemonade lend lending length lengthen lengthened lengthening lengthier lengthiest lengthwise lengthy leniency lenient lens lent lentil leopard leotard leper leprosy lesbian lesion less lessen lessened lessening lesser lesson lest let letdown lethal lethargic lethargy letter lettered letterhead lettering letting lettuce letup leukaemia leukemia levee level leveled leveling levelled levelling lever leverage leveraging levered levering levity levy levying lewd lewder lewdest lexical lexicon liability liable liaison liar libel libeled libeling libelled libelling libellous libelous liberal liberalisation liberalise liberalising liberalism liberalization liberalize liberalizing liberate liberating liberation libertarian liberty librarian library libretto lice licence license licensing lichen lick licked licking licorice lid lie lieu lieutenant life lifeboat lifeforms lifeguard lifeless lifelike lifeline lifelong lifespan lifestyle lifetime lift lifted lifting ligament ligature light lighted lighten lightened lightening lighter lightest lighthouse lighting lightning lightninged lightweight likable like likeable likelier likeliest likelihood liken likened likenesses likening liker likest likewise liking lilac lilt lilted lilting lily limb limber limbered limbering limbo lime limelight limerick limestone liming limit limitation limited limiting limitless limousine limp limped limper limpest limping linchpin line lineage linear linefeed linen liner linger lingered lingerie lingering lingo linguist linguistic liniment lining link linkage linked linker linking linoleum lint lion lioness lip lipstick lipsticked lipsticking liquefy liquefying liqueur liquid liquidate liquidating liquidation liquor liquored liquorice liquoring lisp lisped lisping list listed listen listened listener listening listing listless lit litany liter literacy literal literary literate literature lithe lither lithest lithium litigation litre litter litterbug littered littering little littler littlest liturgical liturgy livable live liveable livelier liveliest livelihood liveliness liven livened livening liver livest livestock livid living lizard llama load loadable loaded loader loading loaf loafed loafer loafing loam loan loaned loaning loath loathe loathing loathsome loaves lob lobbed lobbing lobby lobbying lobbyist lobe lobotomy lobster local locale localise localising locality localize localizing locate locating location lock locked locker locket locking locksmith locomotion locomotive locust lodge lodger lodging loft lofted loftier loftiest loftiness lofting lofty log logarithm logarithmic logged logger logging logic logical logician logo loin loincloth loiter loitered loiterer loitering loll lolled lolling lollipop lone lonelier loneliest loneliness lonesome long longed longer longest longevity longhand longing longish longitude longitudinal longshoreman longshoremen look looked looking lookout loom loomed looming loon loonie loonier looniest loony loop looped loophole looping loose loosen loosened loosening looser loosest loosing loot looted looting lop lope loping lopped lopping lopsided lord lorded lording lore lorry lose loser losing loss lost lot lotion lottery lotus loud louder loudest loudspeaker lounge lounging louse lousier lousiest lousy lovable love lovelier lovelies loveliest loveliness lover loving low lowdown lowed lower lowered lowering lowest lowing lowlier lowliest loyal loyaler loyalest loyalty lozenge lubricant lubricate lubricating lubrication lucid luck lucked luckier luckiest luckily lucking lucky lucrative ludicrous lug luggage lugged lugging lukewarm lull lullaby lulled lulling lumber lumbered lumbering lumberjack luminary luminous lump lumped lumpier lumpiest lumping lumpy lunacy lunar lunatic lunch lunched luncheon lunching lunchtime lung lunge lunging lupin lupine lurch lurched lurching lure lurid luring lurk lurked lurking luscious lush lusher lushest lust lusted luster lustier lustiest lusting lustre lustrous lusty lute luxuriant luxuriate luxuriating luxurious luxury lye lying lymph lymphatic lynch lynched lynching lyre lyric lyrical'),
+  ('macabre macaroni mace machete machine machinery machining machinist macho macing mackerel macroscopic mad madam madame madcap madden maddened maddening madder maddest made madhouse madman madmen maelstrom magazine magenta maggot magic magical magician magistrate magnanimity magnanimous magnate magnesium magnet magnetic magnetise magnetising magnetism magnetize magnetizing magnificence magnificent magnify magnifying magnitude magnolia magnum magpie mahogany maid maiden mail mailbox mailed mailing mailman mailmen maim maimed maiming main mainframe mainland mainline mainstay mainstream maintain maintainability maintainable maintained maintainer maintaining maintenance maize majestic majestically majesty major majored majoring majority make maker makeshift makeup making maladjusted malady malaria male malevolence malevolent malformed malfunction malice malicious malign malignancy malignant maligned maligning mall mallard malleable mallet malnutrition malpractice malt malted malting maltreat maltreated maltreating mama mamma mammal mammalian mammoth man manacle manacling manage manageable management manager managerial managing mandate mandating mandatory mandible mandolin mane maneuver maneuvered maneuvering mange manger mangier mangiest mangle mangling mango mangrove mangy manhandle manhandling manhole manhood mania maniac maniacal manic manicure manicuring manicurist manifest manifestation manifested manifesting manifesto manifold manifolded manifolding manipulate manipulating manipulation mankind manlier manliest manliness manned mannequin manner mannerism manning mannish manoeuvre manoeuvring manor manpower mansion manslaughter mantel mantelpiece mantle mantling manual manufacture manufacturer manufacturing manure manuring manuscript many map maple mapped mapper mapping mar marathon marble marbling march marched marcher marching mare margarine margin marginal maria marigold marijuana marina marinate marinating marine mariner marionette marital maritime mark marked marker market marketable marketed marketing marketplace marking marksman marksmen marmalade maroon marooned marooning marquee marred marriage marring marrow marry marrying marsh marshal marshaled marshaling marshalled marshalling marshier marshiest marshmallow marshy marsupial mart martial martin martyr martyrdom martyred martyring marvel marveled marveling marvelled marvelling marvellous marvelous mas mascara mascaraed mascaraing mascot masculine mash mashed mashing mask masked masking masochist mason masonry masquerade masquerading massacre massacring massage massaging massed masses massing massive mast master mastered masterful mastering mastermind masterminded masterminding masterpiece mastery masticate masticating masturbation mat matador match matchbook matched matching matchless matchmaker mate material materialise materialising materialism materialist materialistic materialize materializing maternal maternity math mathematical mathematician mathematics mating matriarch matriarchal matrices matriculate matriculating matriculation matrimonial matrimony matrix matron matt matte matter mattered mattering matting mattress mature maturer maturest maturing maturity maudlin maul mauled mauling mausoleum mauve maverick maxim maxima maximal maximise maximising maximize maximizing maximum may maybe mayhem mayonnaise mayor maze meadow meager meagre meal mealier mealiest mealy mean meander meandered meandering meaner meanest meaning meaningful meaningless meant meantime meanwhile measles measlier measliest measly measurable measure measurement measuring meat mechanic mechanical mechanise mechanising mechanism mechanize mechanizing medal medallion meddle meddler meddlesome meddling media median mediate mediating mediation mediator medical medicate medicating medication medicinal medicine medieval mediocre mediocrity meditate meditating meditation medium medley meek meeker meekest meet meeting megabyte megalomaniac megaphone megaphoning megaton melancholy mellow mellowed mellower mellowest mellowing melodic melodious melodrama melodramatic melody melon melt melted melting member membership membrane memento memo memoir memorable memorably memorandum memorial memorise memorising memorize memorizing memory men menace menacing menagerie mended mending mends menial menopause menstrual menstruate menstruating menstruation mental mentality menthol mention mentioned mentioning mentor mentored mentoring menu meow meowed meowing mercantile mercenary merchandise merchandising merchant merciful merciless mercury mercy mere merest merge merger merging meridian meringue merit merited meriting mermaid merrier merriest merrily merriment merry mes mesdames mesh meshed meshing message messed messenger messes messier messiest messing messy met metabolic metabolism metal metallic metallurgy metamorphose metamorphosis metaphor metaphorical metaphysical metaphysics mete meteor meteoric meteorite meteorologist meteorology meter metered metering method methodical methodology meticulous meting metre metric metro metropolis metropolitan mettle mew mewed mewing mezzanine miaow miaowed miaowing mice microbe microbiology microcode microcomputer microfiche microfilm microfilmed microfilming micrometer micrometre microorganism microphone microprocessor microscope microscopic microsecond microwave microwaving midday middle middleman middlemen midget midnight midriff midst midstream midsummer midway midwife midwifing midwives mien might mightier mightiest mighty migraine migrant migrate migrating migration migratory mike miking mild milder mildest mildew mildewed mildewing mile mileage milestone militancy militant militarily military militate militating militia milk milked milker milkier milkiest milking milkman milkmen milky mill milled miller milligram millimeter millimetre milliner millinery milling million millionaire millionth millisecond mime mimic mimicked mimicking mimicry miming mince mincemeat mincing mind mindbogglingly minded mindful minding mindless mine minefield miner mineral mingle mingling miniature minibus minicomputer minimal minimalism minimalist minimise minimising minimize minimizing minimum mining minion minister ministered ministerial ministering ministry mink minnow minor minored minoring minority minstrel mint minted minting minuet minus minuscule minute minuter minutest minuting miracle miraculous mirage mire miring mirror mirrored mirroring mirth misadventure misapprehension misappropriate misappropriating misappropriation misbehave misbehaving misbehavior misbehaviour miscarriage miscarry miscarrying miscellaneous miscellany mischief mischievous misconception misconduct misconducted misconducting misconstrue misconstruing misdeed misdemeanor misdemeanour misdirect misdirected misdirecting misdirection miser miserable miserably misery misfit misfitted misfitting misfortune misgiving misguide misguiding mishap misinform misinformation misinformed misinforming misinterpret misinterpretation misinterpreted misinterpreting misjudge misjudging mislaid mislay mislaying mislead misleading misled mismanagement mismatch mismatched mismatching misnomer misplace misplacing misprint misprinted misprinting misquote misquoting misread misreading misrepresent misrepresentation misrepresented misrepresenting miss missed misshapen missile missing mission missionary missive misspell misspelled misspelling mist mistake mistaken mistaking misted mistier mistiest misting mistletoe mistook mistress mistrust mistrusted mistrusting misty mistype mistyping misunderstand misunderstanding misunderstood misuse misusing mite mitigate mitigating mitt mitten mix mixed mixer mixing mixture mnemonic moan moaned moaning moat mob mobbed mobbing mobile mobilisation mobilise mobilising mobility mobilization mobilize mobilizing moccasin mock mocked mockery mocking mockingbird mod modal mode model modeled modeling modelled modelling moderate moderating moderation moderator modern modernisation modernise modernising modernity modernization modernize modernizing modest modesty modicum modification modifier modify modifying modular modulate modulating modulation module mohair moist moisten moistened moistening moister moistest moisture molar molasses mold molded moldier moldiest molding moldy mole molecular molecule molest molested molesting mollify mollifying mollusc mollusk molt molted molten molting mom moment momentarily momentary momentous momentum monarch monarchy monastery monastic monetarism monetary money mongoose mongrel monies monitor monitored monitoring monk monkey monkeyed monkeying monochrome monogamous monogamy monogram monogrammed monogramming monolithic monologue monopolise monopolising monopolize monopolizing monopoly monorail monosyllable monotonically monotonous monotony monsoon monster monstrosity monstrous month monthlies monument monumental moo moodier moodiest moodily moods moody mooed mooing moon moonbeam mooned mooning moonlight moonlighted moonlighting moor moored mooring moose moot mooted mooting mop mope moping mopped mopping moral morale moralist morality morass moratorium morbid more moreover morgue morn morning moron moronic morose morphine morphology morsel mortal mortality mortar mortared mortaring mortgage mortgaging mortification mortify mortifying mortuary mosaic mosque mosquito moss mossier mossiest mossy most motel moth mothball mothballed mothballing mother mothered motherhood mothering motif motion motioned motioning motionless motivate motivating motivation motive motley motlier motliest motor motorbike motorcade motorcycle motorcycling motored motoring motorise motorising motorist motorize motorizing motorway motto mould moulded mouldier mouldiest moulding mouldy moult moulted moulting mound mounded mounding mount mountain mountaineer mountaineered mountaineering mountainous mounted mounting mourn mourned mourner mournful mourning mouse mousier mousiest mousing mousse moussing moustache mousy mouth mouthed mouthful mouthing mouthpiece movable move movement mover movie moving mow mowed mower mowing much muck mucked mucking mucous mucus mud muddier muddiest muddle muddling muddy muddying muff muffed muffin muffing muffle muffler muffling mug mugged mugger muggier muggiest mugginess mugging muggy mulch mulched mulching mule mull mulled mulling multi multinational multiple multiplication multiplicative multiplicity multiply multiplying multiprocessing multitasking multitude mum mumble mumbling mummify mummifying mummy mumps munch munched munching mundane municipal municipality mural murder murdered murderer murdering murderous murkier murkiest murky murmur murmured murmuring muscle muscling muscular muse museum mush mushed mushier mushiest mushing mushroom mushroomed mushrooming mushy music musical musician musing musk musket muss mussed mussel mussing must mustache mustang mustard muster mustered mustering mustier mustiest musty mutant mutate mutating mutation mute muter mutest mutilate mutilating mutilation muting mutinous mutiny mutinying mutt mutter muttered muttering mutton mutual muzzle muzzling myopic myriad mys myself mysterious mystery mystic mystical mysticism mystify mystifying myth mythical mythological mythology'),
+  ('nab nabbed nabbing nag nagged nagging nail nailed nailing naive naiver naivest naivety naked name nameless namesake naming nap napalm napalmed napalming nape napkin napped napping nappy narcotic narrate narrating narration narrative narrator narrow narrowed narrower narrowest narrowing nasal nastier nastiest nastily nastiness nasty nation national nationalise nationalising nationalism nationalist nationalistic nationality nationalize nationalizing nationwide native nativity nattier nattiest natty natural naturalisation naturalise naturalising naturalist naturalization naturalize naturalizing nature naught naughtier naughtiest naughtily naughtiness naughty nausea nauseate nauseating nauseous nautical naval navel navigable navigate navigating navigation navigator navy nay near nearby neared nearer nearest nearing nearsighted neat neater neatest nebula nebulae nebulous necessarily necessary necessitate necessitating necessity neck necked neckerchief necking necklace neckline necktie necrophilia nectar nectarine need needed needier neediest needing needle needless needlework needling needy negate negating negation negative negativing neglect neglected neglectful neglecting negligee negligence negligent negligible negotiable negotiate negotiating negotiation negotiator neigh neighbor neighbored neighborhood neighboring neighborliness neighbour neighboured neighbourhood neighbouring neighbourliness neighed neighing neither neon neophyte nephew nepotism nerve nerving nervous nest nested nesting nestle nestling net nether netted netting nettle nettling network networked networking neural neurologist neurology neuron neuroses neurosis neurotic neuter neutered neutering neutral neutralise neutralising neutrality neutralize neutralizing neutron never nevertheless new newbie newborn newcomer newer newest newfangled newsagents newscast newscaster newsier newsiest newsletter newspaper newsprint newsstand newsy newt newton next nibble nibbling nice nicer nicest nicety niche nick nicked nickel nicking nickname nicknaming nicotine niece niftier niftiest nifty nigh night nightclub nightclubbed nightclubbing nightfall nightgown nightingale nightmare nightmarish nighttime nil nimble nimbler nimblest nimbly nincompoop nine nineteen nineteenth ninetieth ninety ninny ninth nip nipped nippier nippiest nipping nipple nippy nit nitrate nitrating nitrogen nitwit nobility noble nobleman noblemen nobler noblest noblewoman noblewomen nobly nobody nocturnal nod nodded nodding node noes noise noiseless noisier noisiest noisily noisiness noising noisy nomad nomadic nomenclature nominal nominate nominating nomination nominative nominee non nonchalance nonchalant noncommittal nonconformist nondescript none nonentity nonetheless nonfiction nonflammable nonpartisan nonprofit nonresident nonsense nonsensical nonstandard nonstop nontrivial nonviolence noodle noodling nook noon noose nor norm normal normality north northeast northeasterly northeastern northerly northern northward northwest northwestern nose nosebleed nosier nosiest nosing nostalgia nostalgic nostril nosy not notable notably notation notch notched notching note notebook noteworthy nothing notice noticeable noticeably noticeboard noticing notification notify notifying noting notion notional notoriety notorious notwithstanding nougat nought noun nourish nourished nourishing nourishment nova novel novelist novelty novice now nowadays nowhere noxious nozzle nuance nuclear nuclei nucleus nude nuder nudest nudge nudging nudity nugget nuisance null nullify nullifying numb numbed number numbered numbering numbest numbing numeral numerate numerator numeric numerical numerous nun nuptial nurse nursemaid nursery nursing nurture nurturing nut nutcracker nutmeg nutrient nutriment nutrition nutritional nutritious nutshell nutted nuttier nuttiest nutting nutty nuzzle nuzzling nylon nymph'),
+  ('oaf oak oar oared oaring oases oasis oath oatmeal obedience obedient obelisk obese obesity obey obeyed obeying obfuscation obituary object objected objecting objection objectionable objective objectivity objector obligate obligating obligation obligatory oblige obliging oblique obliterate obliterating obliteration oblivion oblivious oblong obnoxious oboe obscene obscener obscenest obscenity obscure obscurer obscurest obscuring obscurity observable observance observant observation observatory observe observer observing obsess obsessed obsessing obsession obsessive obsolescence obsolescent obsolete obsoleting obstacle obstetrician obstetrics obstinacy obstinate obstruct obstructed obstructing obstruction obstructive obtain obtainable obtained obtaining obtrusive obtuse obtuser obtusest obvious occasion occasional occasioned occasioning occupancy occupant occupation occupational occupy occupying occur occurred occurrence occurring ocean oceanic oceanography octagon octagonal octal octave octopus ocular odd odder oddest oddity ode odious odometer odor odour oesophagi oesophagus off offbeat offed offence offend offended offender offending offense offensive offer offered offering offhand office officer official officiate officiating officious offing offload offset offsetting offshoot offshore offspring offstage often oftener oftenest ogle ogling ogre ohm ohs oil oiled oilier oiliest oiling oily ointment okay okayed okaying okra old olden older oldest olfactory olive omega omelet omelette omen ominous omission omit omitted omitting omnibus omnipotence omnipotent omnipresent omniscient once oncoming one onerous oneself ongoing onion onlooker only onomatopoeia onrush onset onslaught onto onus onward oodles ooze oozing opal opaque opaquer opaquest opaquing open opened opener openest opening opera operand operate operatic operating operation operational operative operator ophthalmologist ophthalmology opinion opinionated opium opossum opponent opportune opportunist opportunity oppose opposing opposite opposition oppress oppressed oppressing oppression oppressive oppressor opt opted optic optical optician optima optimal optimisation optimise optimising optimism optimist optimistic optimization optimize optimizing optimum opting option optional optioned optioning optometrist opulent opus oracle oral orange orangutan oration orator oratory orbit orbital orbited orbiting orchard orchestra orchestral orchestrate orchestrating orchestration orchid ordain ordained ordaining ordeal order ordered ordering orderlies ordinance ordinarily ordinary ordination ore organ organic organisation organisational organise organiser organising organism organist organization organizational organize organizer organizing orgasm orgy orient oriental orientate orientating orientation oriented orienting orifice origin original originality originate originating originator ornament ornamental ornamented ornamenting ornate ornithologist ornithology orphan orphanage orphaned orphaning orthodontist orthodox orthogonal orthogonality orthography orthopaedics orthopedics oscillate oscillating oscillation oscilloscope osmosis ostensible ostensibly ostentation ostentatious ostracise ostracising ostracize ostracizing ostrich other otherwise otter ouch ought ounce our ourselves oust ousted ouster ousting out outbound outbreak outburst outcast outclass outclassed outclassing outcome outcry outdated outdid outdistance outdistancing outdo outdoing outdone outdoor outed outer outermost outfield outfit outfitted outfitting outgoing outgrew outgrow outgrowing outgrown outgrowth outhouse outing outlaid outlandish outlast outlasted outlasting outlaw outlawed outlawing outlay outlaying outlet outline outlining outlive outliving outlook outlying outmoded outnumber outnumbered outnumbering outpatient outpost output outputted outputting outrage outrageous outraging outran outright outrun outrunning outset outshine outshining outshone outside outsider outskirt outsmart outsmarted outsmarting outspoken outstanding outstation outstrip outstripped outstripping outward outweigh outweighed outweighing outwit outwitted outwitting ova oval ovary ovation oven over overall overate overbear overbearing overblown overboard overbore overborne overburden overburdened overburdening overcame overcast overcasting overcharge overcharging overcoat overcome overcoming overcrowd overcrowded overcrowding overdid overdo overdoing overdone overdose overdosing overdraft overdraw overdrawing overdrawn overdrew overdue overeat overeaten overeating overestimate overestimating overflow overflowed overflowing overgrew overgrow overgrowing overgrown overhand overhang overhanging overhaul overhauled overhauling overhead overhear overhearing overheat overheated overheating overhung overkill overlaid overlain overland overlap overlapped overlapping overlay overlaying overlie overload overloaded overloading overlong overlook overlooked overlooking overlying overnight overpass overpopulation overpower overpowered overpowering overprice overpricing overprint overprinted overprinting overran overrate overrating overreact overreacted overreacting overridden override overriding overrode overrule overruling overrun overrunning oversampling oversaw overseas oversee overseeing overseen overseer overshadow overshadowed overshadowing overshoot overshooting overshot oversight oversimplification oversleep oversleeping overslept overstate overstating overstep overstepped overstepping overt overtake overtaken overtaking overthrew overthrow overthrowing overthrown overtime overtone overtook overture overturn overturned overturning overuse overusing overview overweight overwhelm overwhelmed overwhelming overwork overworked overworking overwrite overwriting overwritten overwrought ovum owe owing owl own owned owner ownership owning oxen oxidation oxide oxidise oxidising oxidize oxidizing oxygen oyster ozone'),
+  ('pace pacemaker pacific pacifier pacifism pacifist pacify pacifying pacing pack package packaging packed packer packet packing pact pad padded padding paddle paddling paddock paddocked paddocking paddy padlock padlocked padlocking paediatrician paediatrics pagan page pageant pageantry pager pagination paging pagoda paid pail pain pained painful painfuller painfullest paining painless painstaking paint painted painter painting pair paired pairing pajamas pal palace palaeontologist palaeontology palatable palate palatial pale paleontologist paleontology paler palest palette paling pall pallbearer palled pallid palling pallor palm palmed palming palomino palpable palpably paltrier paltriest paltry pamper pampered pampering pamphlet pan panacea pancake pancaking pancreas pancreatic panda pandemonium pander pandered pandering pane panel paneled paneling panelled panelling pang panhandle panhandler panhandling panic panicked panicking panicky panned panning panorama panoramic pansy pant panted panther pantie panting pantomime pantomiming pantry pap papa papacy papal papaya paper paperback papered papering paperweight paperwork paprika papyri papyrus par parable parachute parachuting parade paradigm parading paradise paradox paradoxical paraffin paragon paragraph paragraphed paragraphing parakeet parallel paralleled paralleling paralyse paralysing paralysis paralytic paralyze paralyzing parameter paramount paranoia paranoid paraphernalia paraphrase paraphrasing paraplegic parasite parasitic parasol paratrooper parcel parceled parceling parcelled parcelling parch parched parching parchment pardon pardonable pardoned pardoning pare parent parentage parental parented parentheses parenthesis parenthetical parenthood parenting paring parish parishioner parity park parka parked parking parkway parliament parliamentary parlor parlour parochial parody parodying parole paroling parred parring parrot parroted parroting parse parsec parser parsing parsley parsnip parson parsonage part partake partaken partaking parted partial partiality participant participate participating participation participle particle particular parting partisan partition partitioned partitioning partner partnered partnering partnership partook partridge party partying pas passable passage passageway passbook passed passenger passer passes passing passion passionate passive passport password past pasta paste pastel pasteurisation pasteurise pasteurising pasteurization pasteurize pasteurizing pastiche pastier pastiest pastime pasting pastor pastoral pastry pasture pasturing pasty pat patch patched patching patchwork patchy pate patent patented patenting paternal paternalism paternity path pathetic pathetically pathological pathologist pathology pathos pathway patience patient patienter patientest patio patriarch patriarchal patrimony patriot patriotic patriotism patrol patrolled patrolling patron patronage patronise patronising patronize patronizing patted patter pattered pattering pattern patterned patterning patting patty paucity paunch paunchier paunchiest paunchy pauper pause pausing pave pavement pavilion paving paw pawed pawing pawn pawnbroker pawned pawning pay payable payed payer paying payload payment payoff payroll pea peace peaceable peaceful peacemaker peach peacock peak peaked peaking peal pealed pealing peanut pear pearl pearled pearling peasant peat pebble pebbling pecan peck pecked pecking peculiar peculiarity pedagogy pedal pedaled pedaling pedalled pedalling pedant pedantic pedantry peddle peddler peddling pedestal pedestrian pediatrician pediatrics pedigree pedlar peek peeked peeking peel peeled peeling peep peeped peeping peer peered peering peerless peeve peeving peevish peg pegged pegging pelican pellet pelleted pelleting pelt pelted pelting pelvic pelvis pen penal penalise penalising penalize penalizing penalty penance pence penchant pencil penciled penciling pencilled pencilling pendant pended pending pends pendulum penetrate penetrating penetration penguin penicillin peninsula penis penitence penitent penitentiary penknife penknives penmanship pennant penned penniless penning penny pension pensioned pensioner pensioning pensive pentagon pentagonal penthouse penultimate peon peony people peopling pep pepped pepper peppered peppering peppermint pepping per perceive perceiving percent percentage perceptible perception perceptive perch perchance perched perching percolate percolating percolation percolator percussion peremptory perennial perfect perfected perfecter perfectest perfecting perfection perfectionist perforate perforating perforation perform performance performed performer performing perfume perfuming perfunctorily perfunctory perhaps peril periled periling perilled perilling perilous perimeter period periodic periodical peripheral periphery periscope perish perishable perished perishing perjure perjuring perjury perk perked perkier perkiest perking perky permanence permanent permeate permeating permissible permission permissive permit permitted permitting permutation pernicious peroxide peroxiding perpendicular perpetrate perpetrating perpetrator perpetual perpetuate perpetuating perplex perplexed perplexing perplexity persecute persecuting persecution persecutor perseverance persevere persevering persist persisted persistence persistent persisting person persona personable personal personalise personalising personality personalize personalizing personification personify personifying personnel perspective perspiration perspire perspiring persuade persuading persuasion persuasive pert pertain pertained pertaining perter pertest pertinent perturb perturbed perturbing perusal peruse perusing pervade pervading pervasive perverse perversion pervert perverted perverting peskier peskiest pesky pessimism pessimist pessimistic pest pester pestered pestering pesticide pestilence pet petal peter petered petering petite petition petitioned petitioning petrify petrifying petrol petroleum petted petticoat pettier pettiest pettiness petting petty petulant petunia pew pewter phantom pharmaceutical pharmacist pharmacy phase phasing pheasant phenomena phenomenal phenomenon philanthropic philanthropist philanthropy philosopher philosophical philosophise philosophising philosophize philosophizing philosophy phlegm phlegmatic phobia phoenix phone phonetic phoney phonics phonier phoniest phoning phonograph phony phonying phosphor phosphorescence phosphorescent phosphorus photo photocopier photocopy photocopying photoed photogenic photograph photographed photographer photographic photographing photography photoing photon photosynthesis phototypesetter phrase phraseology phrasing physic physical physician physicist physiological physiology physique pianist piano piccolo pick pickax pickaxed pickaxing picked picket picketed picketing pickier pickiest picking pickle pickling pickpocket pickup picky picnic picnicked picnicking pictorial picture picturesque picturing piddle piddling pie piece piecemeal piecework piecing pier pierce piercing piety pig pigeon pigeonhole pigeonholing pigged pigging piggish piggyback piggybacked piggybacking pigheaded pigment pigpen pigtail pike piking pile pilfer pilfered pilfering pilgrim pilgrimage piling pill pillage pillaging pillar pilled pilling pillow pillowcase pillowed pillowing pilot piloted piloting pimple pimplier pimpliest pimply pin pinch pinched pinching pincushion pine pineapple pining pinion pinioned pinioning pink pinked pinker pinkest pinking pinnacle pinned pinning pinpoint pinpointed pinpointing pint pioneer pioneered pioneering pious pipe pipeline piping pique piquing piracy piranha pirate pirating pirouette pirouetting pis pistachio pistol piston pit pitch pitched pitcher pitchfork pitchforked pitchforking pitching piteous pitfall pithier pithiest pithy pitiful pitiless pittance pitted pitting pity pitying pivot pivotal pivoted pivoting pixie pizza placard placarded placarding placate placating place placement placenta placid placing plagiarise plagiarising plagiarism plagiarist plagiarize plagiarizing plague plaguing plaice plaid plain plainer plainest plaintiff plaintive plan planar plane planet planetarium planetary planing plank planked planking plankton planned planner planning plant plantain plantation planted planter planting plaque plasma plaster plastered plastering plastic plate plateau plateaued plateauing platform platformed platforming plating platinum platitude platoon platooned platooning platter plausibility plausible plausibly play playable playback played player playful playground playhouse playing playmate playpen plaything playwright plaza plea pleaded pleading pleads pleasant pleasanter pleasantest pleasantry please pleasing pleasurable pleasure pleasuring pleat pleated pleating pledge pledging plentiful plenty plethora pliable pliant pliers plight plighted plighting plod plodded plodding plop plopped plopping plot plotted plotter plotting plough ploughed ploughing plow plowed plowing ploy pluck plucked plucking plucky plug plugged plugging plum plumage plumb plumbed plumber plumbing plume pluming plummet plummeted plummeting plump plumped plumper plumpest plumping plunder plundered plundering plunge plunger plunging plural plurality plus plush plusher plushest plutonium ply plying plywood pneumatic pneumonia poach poached poacher poaching pocket pocketbook pocketed pocketing pockmark pockmarked pockmarking pod podded podding podium poem poet poetic poetical poetry poignancy poignant poinsettia point pointed pointer pointing pointless poise poising poison poisoned poisoning poisonous poke poker pokey pokier pokiest poking poky polar polarisation polarise polarising polarity polarization polarize polarizing pole polemic police policeman policemen policewoman policewomen policing policy poling polio polish polished polishing polite politer politest political politician politics polka polkaed polkaing poll polled pollen pollinate pollinating pollination polling pollster pollutant pollute polluting pollution polo polygamous polygamy polygon polynomial polyp polytechnic pomegranate pomp pompous poncho pond ponder pondered pondering ponderous pontoon pony poodle pool pooled pooling poop pooped pooping poor poorer poorest pop popcorn pope poplar popped popping poppy populace popular popularise popularising popularity popularize popularizing populate populating population populous porcelain porch porcupine pore poring pork pornographic pornography porous porpoise porpoising porridge port portability portable portal ported portend portended portending portent porter portfolio porthole portico porting portion portioned portioning portlier portliest portrait portray portrayal portrayed portraying pose posing position positional positioned positioning positive positivism possess possessed possessing possession possessive possessor possibility possible possibly possum post postage postal postbox postcard postcode posted poster posterior posterity postgraduate posthumous posting postman postmark postmarked postmarking postmaster postmen postpone postponement postponing postscript postulate postulating posture posturing posy pot potassium potato potency potent potential pothole potion potted potter pottered pottering pottery potting pouch pouched pouching poultry pounce pouncing pound pounded pounding pour poured pouring pout pouted pouting poverty powder powdered powdering powdery power powered powerful powerhouse powering powerless powwow powwowed powwowing practicable practical practicality practice practicing practise practising practitioner pragmatic pragmatism prairie praise praiseworthy praising pram prance prancing prank prattle prattling prawn prawned prawning pray prayed prayer praying preach preached preacher preaching preamble preambling precarious precaution precautionary precede precedence precedent preceding precinct precious precipice precipitate precipitating precipitation precipitous precise preciser precisest precision preclude precluding precocious preconceive preconceiving preconception precursor predator predatory predecessor predefined predestination predicament predicate predicating predict predictable predictably predicted predicting prediction predictor predisposition predominance predominant predominate predominating preeminence preeminent preempt preempted preempting preen preened preening prefab prefabbed prefabbing preface prefacing prefect prefer preferable preferably preference preferential preferred preferring prefix prefixed prefixing pregnancy pregnant prehistoric prejudice prejudicial prejudicing preliminary prelude premature premeditation premier premiere premiering premise premising premium premonition prenatal preoccupation preoccupy preoccupying prepaid preparation preparatory prepare preparing prepay prepaying preponderance preposition prepositional preposterous prerequisite prerogative prescribe prescribing prescription presence present presentable presentation presented presenter presenting preservation preservative preserve preserving preside presidency president presidential presiding press pressed pressing pressure pressuring prestige prestigious presto presumably presume presuming presumption presumptuous presuppose presupposing pretence pretend pretended pretender pretending pretense pretension pretentious pretext prettier prettiest pretty prettying pretzel prevail prevailed prevailing prevalence prevalent prevent preventable prevented preventing prevention preventive preview previewed previewer previewing previous prey preyed preying price priceless pricing prick pricked pricking prickle pricklier prickliest prickling pride priding priest priestess priesthood prim primal primarily primary primate prime primer primeval priming primitive primmer primmest primp primped primping primrose prince princess principal principality principle print printable printed printer printing printout prior priority prise prising prism prison prisoner privacy private privater privatest privation privatisation privatise privatising privatization privatize privatizing privier priviest privilege privileging privy prize prizing pro probabilistic probability probable probably probation probe probing problem problematic procedural procedure proceed proceeded proceeding process processed processing procession processional processioned processioning processor proclaim proclaimed proclaiming proclamation procrastinate procrastinating procrastination procure procurement procuring prodded prodding prodigal prodigious prodigy prods produce producer producing product production productive productivity profane profaning profanity profess professed professing profession professional professor proffer proffered proffering proficiency proficient profile profiling profit profitable profited profiteer profiteered profiteering profiting profound profounder profoundest profundity profuse profusion progeny prognoses prognosis program programmable programme programmer programming progress progressed progressing progression progressive prohibit prohibited prohibiting prohibition prohibitive project projected projectile projecting projection projector proletarian proletariat proliferate proliferating proliferation prolific prologue prolong prolonged prolonging prom promenade promenading prominence prominent promiscuity promiscuous promise promising promontory promote promoting promotion prompt prompted prompter promptest prompting promulgate promulgating prone prong pronoun pronounce pronouncement pronouncing pronunciation proof proofed proofing proofread proofreading prop propaganda propagate propagating propagation propel propelled propeller propelling propensity proper properer properest property prophecy prophesy prophesying prophet prophetic proponent proportion proportional proportionality proportionate proportioned proportioning proposal propose proposing proposition propositional propositioned propositioning propped propping proprietary proprietor propriety propulsion prose prosecute prosecuting prosecution prosecutor prospect prospected prospecting prospective prospector prospectus prosper prospered prospering prosperity prosperous prostitute prostituting prostitution prostrate prostrating protagonist protect protected protecting protection protective protector protein protest protestant protested protesting protocol proton prototype protract protracted protracting protractor protrude protruding protrusion proud prouder proudest provable provably prove proven provenance proverb proverbial provide providence provider providing province provincial proving provision provisional provisioned provisioning proviso provocation provocative provoke provoking prow prowess prowl prowled prowler prowling proximity proxy prude prudence prudent prudish prune pruning pry prying psalm pseudo pseudonym psych psyche psychedelic psychiatric psychiatrist psychiatry psychic psyching psychoanalysis psychoanalyst psychological psychologist psychology psychopath psychoses psychosis psychotherapy psychotic pub puberty public publication publicise publicising publicity publicize publicizing publish published publisher publishing puck pucker puckered puckering pudding puddle puddling pudgier pudgiest pudgy pueblo puff puffed puffer puffier puffiest puffing puffy pugnacious puke puking pull pulled pulley pulling pullover pulmonary pulp pulped pulping pulpit pulsate pulsating pulsation pulse pulsing pulverise pulverising pulverize pulverizing puma pumice pummel pummeled pummeling pummelled pummelling pump pumped pumpernickel pumping pumpkin pun punch punched punching punchline punctual punctuality punctuate punctuating punctuation puncture puncturing pundit pungent punier puniest punish punishable punished punishing punishment punitive punk punker punkest punned punning punt punted punter punting puny pup pupil pupped puppet pupping puppy purchase purchaser purchasing pure puree pureeing purer purest purgatory purge purging purification purify purifying puritanical purity purple purpler purplest purport purported purporting purpose purposeful purposing purr purred purring purse pursing pursue pursuing pursuit purveyor pus push pushed pusher pushier pushiest pushing pushover pushy pusses pussier pussiest pussy put putative putrid putt putted putter puttered puttering putting putty puttying puzzle puzzling pyjamas pyramid pyramided pyramiding pyre python'),
+  ('qua quack quacked quacking quadrangle quadrant quadratic quadrilateral quadruped quadruple quadruplet quadrupling quagmire quail quailed quailing quaint quainter quaintest quake quaking qualification qualifier qualify qualifying qualitative quality qualm quandary quantifier quantify quantitative quantity quantum quarantine quarantining quark quarrel quarreled quarreling quarrelled quarrelling quarrelsome quarry quarrying quart quarter quarterback quarterbacked quarterbacking quartered quartering quarterlies quartet quartz quash quashed quashing quaver quavered quavering quay queasier queasiest queasy queen queened queening queenlier queenliest queer queered queerer queerest queering quell quelled quelling quench quenched quenching query querying quest quested questing question questionable questioned questioning questionnaire queue queuing quibble quibbling quiche quick quicken quickened quickening quicker quickest quicksand quiet quieted quieter quietest quieting quill quilt quilted quilting quinine quintessence quintet quintuplet quip quipped quipping quirk quirked quirking quirky quit quite quitter quitting quiver quivered quivering quiz quizzed quizzes quizzical quizzing quorum quota quotation quote quotient quoting'),
+  ('rabbi rabbit rabbited rabbiting rabble rabid rabies raccoon race racer racetrack racial racier raciest racing racism racist rack racked racket racketed racketeer racketeered racketeering racketing racking racy radar radial radiance radiant radiate radiating radiation radiator radical radii radio radioactive radioactivity radioed radioing radish radium radius raffle raffling raft rafted rafter rafting rag ragamuffin rage ragged raggeder raggedest ragging raging ragtime raid raided raider raiding rail railed railing railroad railroaded railroading railway rain rainbow raincoat raindrop rained rainfall rainier rainiest raining rainstorm rainwater rainy raise raisin raising rake raking rally rallying ram ramble rambler rambling ramification rammed ramming ramp rampage rampaging rampant ramrod ramrodded ramrodding ramshackle ran ranch ranched rancher ranching rancid rancor rancorous rancour random rang range ranger ranging rank ranked ranker rankest ranking rankle rankling ransack ransacked ransacking ransom ransomed ransoming rant ranted ranting rap rape rapid rapider rapidest rapidity raping rapist rapped rapping rapport rapt rapture rapturous rare rarer rarest raring rarity rascal rash rasher rashest rasp raspberry rasped rasping raster rat rate rather ratification ratify ratifying rating ratio ration rational rationale rationalisation rationalise rationalising rationality rationalization rationalize rationalizing rationed rationing ratted ratting rattle rattler rattlesnake rattling ratty raucous ravage ravaging rave ravel raveled raveling ravelled ravelling raven ravened ravening ravenous ravine raving ravish ravished ravishing raw rawer rawest ray rayon raze razing razor reach reached reaching react reacted reacting reaction reactionary reactive reactor read readability readable reader readership readier readiest readily readiness reading readjust readjusted readjusting ready readying real realer realest realisation realise realising realism realist realistic realistically reality realization realize realizing reallocate reallocating realm realty ream reamed reaming reap reaped reaper reaping reappear reappeared reappearing rear reared rearing rearrange rearrangement rearranging reason reasonable reasonably reasoned reasoning reassurance reassure reassuring rebate rebating rebel rebelled rebelling rebellion rebellious rebind rebinding rebirth reborn rebound rebounded rebounding rebuff rebuffed rebuffing rebuild rebuilding rebuilt rebuke rebuking rebut rebuttal rebutted rebutting recalcitrant recall recalled recalling recant recanted recanting recap recapped recapping recapture recapturing recede receding receipt receipted receipting receive receiver receiving recent recenter recentest receptacle reception receptionist receptive recess recessed recessing recession recharge rechargeable recharging recipe recipient reciprocal reciprocate reciprocating recital recitation recite reciting reckless reckon reckoned reckoning reclaim reclaimed reclaiming reclamation recline reclining recluse recognisable recognise recognising recognition recognizable recognize recognizing recoil recoiled recoiling recollect recollected recollecting recollection recommend recommendation recommended recommending recompense recompensing recompile recompiling reconcile reconciliation reconciling recondition reconditioned reconditioning reconfigure reconnaissance reconnect reconnected reconnecting reconsider reconsidered reconsidering reconstruct reconstructed reconstructing reconstruction record recorded recorder recording recount recounted recounting recoup recouped recouping recourse recover recoverable recovered recovering recovery recreate recreating recreation recreational recruit recruited recruiting recruitment rectal rectangle rectangular rectify rectifying rector rectum recuperate recuperating recuperation recur recurred recurrence recurrent recurring recursion recursive recycle recycling red redden reddened reddening redder reddest redeem redeemable redeemed redeeming redefine redefining redefinition redemption redesign redesigned redesigning redhead redid redirect redirected redirecting redirection rediscover rediscovered rediscovering redistribute redistributing redistribution redo redoing redone redraft redraw redress redressed redressing reduce reducing reduction redundancy redundant reed reef reefed reefing reek reeked reeking reel reelect reelected reelecting reeled reeling refer referee refereeing reference referencing referendum referred referring refill refilled refilling refine refinement refinery refining reflect reflected reflecting reflection reflective reflector reflex reflexive reform reformat reformation reformatted reformatting reformed reformer reforming refraction refrain refrained refraining refresh refreshed refreshing refreshment refrigerate refrigerating refrigeration refrigerator refuel refueled refueling refuelled refuelling refuge refugee refund refunded refunding refurbish refurbished refurbishing refurbishment refusal refuse refusing refutation refute refuting regain regained regaining regal regale regalia regaling regard regarded regarding regardless regatta regenerate regenerating regeneration regent regime regimen regiment regimental regimented regimenting region regional register registered registering registrar registration registry regress regressed regressing regression regret regretful regrettable regrettably regretted regretting regular regularity regulate regulating regulation regurgitate regurgitating rehabilitate rehabilitating rehabilitation rehash rehashed rehashing rehearsal rehearse rehearsing reign reigned reigning reimburse reimbursement reimbursing rein reincarnate reincarnating reincarnation reindeer reined reinforce reinforcement reinforcing reining reinstate reinstatement reinstating reiterate reiterating reiteration reject rejected rejecting rejection rejoice rejoicing rejoin rejoinder rejoined rejoining rejuvenate rejuvenating rejuvenation relaid relapse relapsing relate relating relation relational relationship relative relativistic relativity relax relaxation relaxed relaxing relay relayed relaying releasable release releasing relegate relegating relent relented relenting relentless relevance relevant reliability reliable reliably reliance reliant relic relief relieve relieving religion religious relinquish relinquished relinquishing relish relished relishing relive reliving reload reloaded reloading relocatable relocate relocating relocation reluctance reluctant rely relying remade remain remainder remained remaining remake remaking remark remarkable remarkably remarked remarking remedial remedy remedying remember remembered remembering remembrance remind reminded reminder reminding reminisce reminiscence reminiscent reminiscing remiss remission remit remittance remitted remitting remnant remodel remodeled remodeling remodelled remodelling remorse remorseful remorseless remote remoter remotest removable removal remove removing remunerate remunerating remuneration renaissance rename renaming rend render rendered rendering rendezvous rendezvoused rendezvousing rending rendition renegade renegading renege reneging renew renewable renewal renewed renewing renounce renouncing renovate renovating renovation renown renowned rent rental rented renting renunciation reopen reopened reopening reorganisation reorganise reorganising reorganization reorganize reorganizing repaid repair repaired repairing reparation repatriate repatriating repay repaying repayment repeal repealed repealing repeat repeatable repeated repeating repel repelled repellent repelling repent repentance repentant repented repenting repercussion repertoire repetition repetitious repetitive rephrase replace replacement replacing replay replenish replenished replenishing replete repleting replica replicate replicating replication reply replying report reported reporter reporting repose reposing repository reprehensible represent representation representative represented representing repress repressed repressing repression repressive reprieve reprieving reprimand reprimanded reprimanding reprint reprinted reprinting reprisal reproach reproached reproaching reproduce reproducing reproduction reproductive reprogram reprogrammed reprogramming reprove reproving reptile republic republican repudiate repudiating repudiation repugnance repugnant repulse repulsing repulsion repulsive reputable reputation repute reputedly reputing request requested requesting requiem require requirement requiring requisite requisition requisitioned requisitioning reread rereading reroute rerouting resale reschedule rescheduling rescind rescinded rescinding rescue rescuer rescuing research researched researcher researching resemblance resemble resembling resent resented resentful resenting resentment reservation reserve reserving reservoir reset resetting reshuffle reside residence resident residential residing residual residue resign resignation resigned resigning resilience resilient resin resist resistance resistant resisted resisting resistor resolute resolution resolve resolver resolving resonance resonant resort resorted resorting resound resounded resounding resource resourceful respect respectability respectable respectably respected respectful respecting respective respiration respirator respiratory respite resplendent respond responded responding response responsibility responsible responsibly responsive rest restart restarted restarting restaurant rested restful restfuller restfullest resting restitution restive restless restoration restore restoring restrain restrained restraining restraint restrict restricted restricting restriction restrictive restructure restructuring resubmit resubmitted resubmitting result resultant resulted resulting resume resuming resumption resurface resurfacing resurgence resurrect resurrected resurrecting resurrection resuscitate resuscitating resuscitation retail retailed retailer retailing retain retained retainer retaining retaliate retaliating retaliation retard retarded retarding retch retched retching retention rethink reticence reticent retina retire retirement retiring retort retorted retorting retrace retracing retract retracted retracting retraction retreat retreated retreating retribution retrieval retrieve retriever retrieving retroactive retrograde retrospect retrospected retrospecting retrospective retry return returnable returned returning retype reunion reunite reuniting reuse reusing rev revamp revamped revamping reveal revealed revealing revel revelation reveled reveler reveling revelled reveller revelling revelry revenge revengeful revenging revenue reverberate reverberating reverberation revere reverence reverencing reverent reverie revering reversal reverse reversible reversing reversion revert reverted reverting review reviewed reviewer reviewing revile reviling revise revising revision revisit revisited revisiting revival revive reviving revoke revoking revolt revolted revolting revolution revolutionary revolutionise revolutionising revolutionize revolutionizing revolve revolver revolving revue revulsion revved revving reward rewarded rewarding rewind rework rewrite rewriting rewritten rewrote rhapsody rhetoric rhetorical rheumatism rhino rhinoceros rhododendron rhubarb rhyme rhyming rhythm rhythmic rib ribbed ribbing ribbon rice rich richer richest ricing ricketier ricketiest rickety rickshaw ricochet ricocheted ricocheting rid riddance ridden ridding riddle riddling ride rider ridge ridging ridicule ridiculing ridiculous riding rife rifer rifest rifle rifling rift rifted rifting rig rigged rigging right righted righteous righter rightest rightful righting rightmost rigid rigidity rigor rigorous rigour rile riling rim rimmed rimming rind ring ringed ringing ringleader ringlet ringworm rink rinse rinsing riot rioted rioter rioting riotous rip ripe ripen ripened ripening riper ripest riposte ripped ripping ripple rippling rise risen riser rising risk risked riskier riskiest risking risky rite ritual rival rivaled rivaling rivalled rivalling rivalry river rivet riveted riveting roach road roadblock roadblocked roadblocking roadside roam roamed roaming roar roared roaring roast roasted roasting rob robbed robber robbery robbing robe robin robing robot robust robuster robustest rock rocked rocker rocket rocketed rocketing rockier rockiest rocking rocky rod rode rodent rodeo roe rogue roguish role roll rolled roller rolling roman romance romancing romantic romantically romp romped romping roof roofed roofing rook rooked rookie rooking room roomed roomier roomiest rooming roommate roomy roost roosted rooster roosting root rooted rooter rooting rope roping rosary rose rosemary rosier rosiest roster rostrum rosy rot rotary rotate rotating rotation rote rotisserie rotor rotted rotten rottener rottenest rotting rotund rotunda rouge rough roughage roughed roughen roughened roughening rougher roughest roughhouse roughhousing roughing rouging roulette round roundabout rounded rounder roundest rounding rouse rousing rout route routeing router routine routing row rowboat rowdier rowdiest rowdiness rowdy rowed rowing royal royalty rub rubbed rubber rubbing rubbish rubbished rubbishing rubble rubier rubiest rubric ruby rucksack ruckus rudder ruddier ruddiest ruddy rude ruder rudest rudimentary rue rueful ruff ruffed ruffian ruffing ruffle ruffling rug rugby rugged ruggeder ruggedest ruin ruined ruing ruining ruinous rule ruler ruling rum rumble rumbling ruminate ruminating rummage rummaging rummer rummest rummy rumor rumored rumoring rumour rumoured rumouring rump rumple rumpling run runaway rundown rune rung runner runnier runniest running runny runt runway rupture rupturing rural ruse rush rushed rushing rust rusted rustic rustier rustiest rusting rustle rustler rustling rusty rut ruthless rutted rutting rye'),
+  ('sabbatical saber sabotage sabotaging saboteur sabre sac sack sacked sacking sacrament sacred sacrifice sacrificial sacrificing sacrilege sacrilegious sad sadden saddened saddening sadder saddest saddle saddling sadism sadist sadistic safari safaried safariing safe safeguard safeguarded safeguarding safekeeping safer safest safety saffron sag saga sage sagebrush sager sagest sagged sagging said sail sailboat sailed sailing sailor saint saintlier saintliest sake saki salable salad salami salary sale saleable salesman salesmen salespeople salesperson saleswoman saleswomen salient saliva salivate salivating sallow sallower sallowest sally salmon salon saloon salt salted salter saltest saltier saltiest salting salty salutation salute saluting salvage salvaging salvation salve salving same sample sampler sampling sanatorium sanctify sanctifying sanctimonious sanction sanctioned sanctioning sanctity sanctuary sand sandal sandbag sandbagged sandbagging sanded sandier sandiest sanding sandman sandmen sandpaper sandpapered sandpapering sandstone sandstorm sandwich sandwiched sandwiching sandy sane saner sanest sang sanitarium sanitary sanitation sanity sank sanserif sap sapling sapped sapphire sapping sarcasm sarcastic sarcastically sardine sari sash sassier sassiest sassy sat satanic satchel satellite satelliting satin satire satirical satirise satirising satirist satirize satirizing satisfaction satisfactorily satisfactory satisfy satisfying saturate saturating saturation sauce saucepan saucer saucier sauciest saucing saucy sauerkraut sauna saunaed saunaing saunter sauntered sauntering sausage savage savager savagery savagest savaging save saver saving savior saviour savor savored savorier savoriest savoring savory savour savoured savourier savouriest savouring savoury savvier savviest savvy savvying saw sawdust sawed sawing saxophone say saying scab scabbed scabbing scaffold scaffolding scalar scald scalded scalding scale scalier scaliest scaling scallop scalloped scalloping scalp scalped scalpel scalping scaly scamper scampered scampering scan scandal scandalise scandalising scandalize scandalizing scandalous scanned scanner scanning scant scanted scanter scantest scantier scantiest scanting scanty scapegoat scapegoated scapegoating scar scarce scarcer scarcest scarcity scare scarecrow scarf scarfed scarfing scarier scariest scaring scarlet scarred scarring scarves scary scathing scatter scatterbrain scatterbrained scattered scattering scavenger scenario scene scenery scenic scent scented scenting scepter sceptic sceptical scepticism sceptre schedule scheduler scheduling scheme schemer scheming schizophrenia schizophrenic scholar scholarship scholastic school schoolboy schoolchild schoolchildren schooled schooling schoolteacher schooner science scientific scientifically scientist scissor scoff scoffed scoffing scold scolded scolding scoop scooped scooping scoot scooted scooter scooting scope scoping scorch scorched scorching score scorer scoring scorn scorned scornful scorning scorpion scotch scoundrel scour scoured scourge scourging scouring scout scouted scouting scowl scowled scowling scrabble scram scramble scrambling scrammed scramming scrap scrapbook scrape scraping scrapped scrapping scratch scratched scratchier scratchiest scratching scratchy scrawl scrawled scrawling scrawnier scrawniest scrawny scream screamed screaming screech screeched screeching screen screened screening screw screwdriver screwed screwier screwiest screwing screwy scribble scribbling scribe script scripted scripting scripture scriptwriter scroll scrolled scrolling scrounge scrounging scrub scrubbed scrubbing scruff scruffier scruffiest scruffy scruple scrupling scrupulous scrutinise scrutinising scrutinize scrutinizing scrutiny scuff scuffed scuffing scuffle scuffling sculptor sculpture sculpturing scum scummed scumming scurrilous scurry scurrying scuttle scuttling scythe scything sea seafaring seafood seal sealed sealing seam seaman seamed seamen seaming seamstress seaport sear search searched searching searchlight seared searing seashell seashore seasick seaside season seasonable seasonal seasoned seasoning seat seated seating seaweed secede seceding secession seclude secluding seclusion second secondarily secondary seconded seconding secrecy secret secretarial secretary secrete secreting secretion secretive sect section sectioned sectioning sector secular secure securer securest securing security sedan sedate sedater sedatest sedating sedative sedentary sediment sedimentary seduce seducing seduction seductive see seeded seedier seediest seeding seedling seeds seedy seeing seek seeking seem seemed seeming seen seep seepage seeped seeping seer seesaw seesawed seesawing seethe seething segment segmentation segmented segmenting segregate segregating segregation seize seizing seizure seldom select selected selecting selection selective selector self selfish sell seller selling selves semantic semantically semblance semen semester semicircle semicolon semiconductor semifinal seminar seminary senate senator send sender sending senile senility senior seniority sensation sensational sensationalism sense senseless sensibility sensible sensibly sensing sensitive sensitivity sensor sensory sensual sensuality sensuous sent sentence sentencing sentience sentient sentiment sentimental sentimentality sentry separate separating separation separator sepulcher sepulchered sepulchering sepulchre sepulchring sequel sequence sequencer sequencing sequential sequin serenade serenading serene serener serenest serenity sergeant serial series serious sermon serpent serum servant serve server service serviceable serviceman servicemen servicing serviette servile serving servitude session set setback settable setter setting settle settlement settler settling seven seventeen seventeenth seventh seventy sever several severance severe severer severest severing severity sew sewage sewed sewer sewing sewn sex sexed sexing sexism sexist sexual sexuality sexy shabbier shabbiest shabbily shabby shack shackle shackling shade shadier shadiest shading shadow shadowed shadowier shadowiest shadowing shadowy shady shaft shafted shafting shaggier shaggiest shaggy shake shaken shakier shakiest shaking shaky shall shallow shallower shallowest sham shamble shame shameful shameless shaming shammed shamming shampoo shampooed shampooing shamrock shanty shape shapelier shapeliest shaping share shareholder sharing shark sharked sharking sharp sharped sharpen sharpened sharpener sharpening sharper sharpest sharping shatter shattered shattering shave shaven shaver shaving shawl she sheaf shear sheared shearing sheath sheathe sheathing sheave shedding sheds sheen sheep sheepish sheer sheered sheerer sheerest sheering sheet sheikh shelf shell shelled sheller shellfish shelling shelter sheltered sheltering shelve shelving shepherd shepherded shepherding sherbet sheriff sherry shield shielded shielding shift shifted shiftier shiftiest shifting shiftless shifty shimmer shimmered shimmering shin shine shingle shingling shinier shiniest shining shinned shinning shiny ship shipment shipped shipping shipshape shipwreck shipwrecked shipwrecking shire shirk shirked shirking shirt shirted shirting shiver shivered shivering shoal shoaled shoaling shock shocked shocking shod shoddier shoddiest shoddy shoe shoeing shoelace shoestring shone shoo shooed shooing shook shoot shooting shop shopkeeper shoplifter shopped shopper shopping shore shoring short shortage shortcoming shorted shorten shortened shortening shorter shortest shortfall shorthand shorting shortlist shot shotgun shotgunned shotgunning should shoulder shouldered shouldering shout shouted shouting shove shovel shoveled shoveling shovelled shovelling shoving show showcase showcasing showdown showed shower showered showering showier showiest showing showman showmen shown showy shrank shrapnel shred shredded shredding shrew shrewder shrewdest shrewdness shriek shrieked shrieking shrill shrilled shriller shrillest shrilling shrimp shrimped shrimping shrine shrink shrinkage shrinking shrivel shriveled shriveling shrivelled shrivelling shroud shrouded shrouding shrub shrubbery shrug shrugged shrugging shrunk shrunken shuck shucked shucking shudder shuddered shuddering shuffle shuffling shun shunned shunning shunt shunted shunting shut shutdown shutter shuttered shuttering shutting shuttle shuttling shy shyer shyest shying sibling sic sick sicked sicken sickened sickening sicker sickest sicking sickle sicklier sickliest sicknesses side sideline sidelining sidelong sideshow sidestep sidestepped sidestepping sidetrack sidetracked sidetracking sidewalk sideways siding sidle sidling siege sierra siesta sieve sieving sift sifted sifting sigh sighed sighing sight sighted sighting sightless sigma sign signal signaled signaling signalled signalling signature signed signer significance significant signify signifying signing signpost signposted signposting silence silencing silent silenter silentest silhouette silhouetting silicon silk silken sill sillier silliest silliness silly silo silt silted silting silver silvered silvering silversmith silverware silvery similar similarity simile simmer simmered simmering simple simpler simplest simplex simplicity simplification simplify simplifying simplistic simply simulate simulating simulation simulator simultaneous sin since sincere sincerer sincerest sincerity sine sinew sinewy sinful sing singe singeing singer singing single singling singular singularity sinister sink sinking sinned sinner sinning sinus sip siphon siphoned siphoning sipped sipping sir sire siren siring sirloin sissier sissiest sissy sister sisterhood sit site siting sitter sitting situate situating situation six sixpence sixteen sixteenth sixth sixtieth sixty sizable size sizeable sizer sizing sizzle sizzling skate skateboard skateboarded skateboarding skater skating skein skeleton skeptic skeptical skepticism sketch sketched sketchier sketchiest sketching sketchy skew skewed skewer skewered skewering skewing ski skidded skidding skids skiing skilful skill skilled skillet skillful skim skimmed skimming skimp skimped skimpier skimpiest skimping skimpy skin skinflint skinned skinnier skinniest skinning skinny skip skipped skipper skippered skippering skipping skirmish skirmished skirmishing skirt skirted skirting skit skittish skulk skulked skulking skull skunk skunked skunking sky skying skylight skyline skyrocket skyrocketed skyrocketing skyscraper slab slabbed slabbing slack slacked slacken slackened slackening slacker slackest slacking slag slain slake slaking slam slammed slamming slander slandered slandering slang slant slanted slanting slap slapped slapping slapstick slash slashed slashing slat slate slating slaughter slaughtered slaughtering slave slavery slaving slavish slay slaying sleazier sleaziest sleazy sled sledded sledding sledgehammer sleek sleeked sleeker sleekest sleeking sleep sleeper sleepier sleepiest sleeping sleepless sleepy sleet sleeted sleeting sleeve sleeveless sleigh sleighed sleighing slender slenderer slenderest slept slew slewed slewing slice slicing slick slicked slicker slickest slicking slid slide sliding slier sliest slight slighted slighter slightest slighting slim slime slimier slimiest slimmed slimmer slimmest slimming slimy sling slinging slingshot slink slinking slip slipped slipper slipperier slipperiest slippery slipping slipshod slit slither slithered slithering slitter slitting sliver slivered slivering slob slobber slobbered slobbering slog slogan slogged slogging slop slope sloping slopped sloppier sloppiest slopping sloppy slosh sloshed sloshing slot sloth slothful slotted slotting slouch slouched slouching slovenlier slovenliest slovenly slow slowed slower slowest slowing sludge slug slugged slugging sluggish sluice sluicing slum slumber slumbered slumbering slummed slummer slumming slump slumped slumping slung slunk slur slurred slurring slush slut sly slyer slyest smack smacked smacking small smaller smallest smallish smallpox smart smarted smarter smartest smarting smash smashed smashing smattering smear smeared smearing smell smelled smellier smelliest smelling smelly smelt smelted smelting smidgen smile smiling smirk smirked smirking smite smith smithereens smiting smitten smock smocked smocking smog smoke smoker smokestack smokier smokiest smoking smoky smolder smoldered smoldering smooth smoothed smoother smoothest smoothing smote smother smothered smothering smoulder smouldered smouldering smudge smudging smug smugger smuggest smuggle smuggler smuggling smut snack snacked snacking snag snagged snagging snail snailed snailing snake snaking snap snapped snappier snappiest snapping snappy snapshot snare snaring snarl snarled snarling snatch snatched snatching sneak sneaked sneaker sneakier sneakiest sneaking sneaky sneer sneered sneering sneeze sneezing snicker snickered snickering snide snider snidest sniff sniffed sniffing sniffle sniffling snip snipe sniper sniping snipped snippet snipping snitch snitched snitching snob snobbery snobbish snooker snoop snooped snooping snootier snootiest snooty snooze snoozing snore snoring snorkel snorkeled snorkeling snorkelled snorkelling snort snorted snorting snot snout snow snowball snowballed snowballing snowdrift snowed snowfall snowflake snowier snowiest snowing snowplough snowplow snowplowed snowplowing snowstorm snowy snub snubbed snubbing snuff snuffed snuffer snuffing snug snugged snugger snuggest snugging snuggle snuggling soak soaked soaking soap soaped soapier soapiest soaping soapy soar soared soaring sob sobbed sobbing sober sobered soberer soberest sobering sobriety soccer sociable social socialise socialising socialism socialist socialize socializing society sociological sociologist sociology sock socked socket socking sod soda sodded sodden sodding sodium sodomy sofa soft softball soften softened softening softer softest software soggier soggiest soggy soil soiled soiling sojourn sojourned sojourning solace solacing solar sold solder soldered soldering soldier soldiered soldiering sole solemn solemner solemnest solemnity solicit solicited soliciting solicitor solicitous solid solidarity solider solidest solidify solidifying solidity soling solitaire solitary solitude solo soloed soloing soloist soluble solution solve solvent solving somber sombre some somebody someday somehow someone someplace somersault somersaulted somersaulting something sometime somewhat somewhere son sonata song sonic sonnet sonorous soon sooner soonest soot soothe soothing sootier sootiest sooty sop sophisticate sophisticating sophistication sophistry sophomore sopped sopping soprano sorcerer sorceress sorcery sordid sore sorer sorest sorority sorrier sorriest sorrow sorrowed sorrowful sorrowing sorry sort sorta sorted sorting sought soul sound sounded sounder soundest sounding soundproof soundproofed soundproofing soundtrack soup souped souping sour source sourcing soured sourer sourest souring south southeast southeastern southerly southern southerner southpaw southward southwest southwestern souvenir sovereign sovereignty sow sowed sowing sown spa space spacecraft spaceship spacial spacing spacious spade spading spaghetti span spangle spangling spaniel spank spanked spanking spanned spanner spanning spar spare sparer sparest sparing spark sparked sparking sparkle sparkler sparkling sparred sparring sparrow sparse sparser sparsest spasm spasmodic spat spate spatial spatted spatter spattered spattering spatting spatula spawn spawned spawning spay spayed spaying speak speaker speaking spear speared spearhead spearheaded spearheading spearing spearmint special specialisation specialise specialising specialist speciality specialization specialize specializing specialty species specific specifically specification specifier specify specifying specimen specious speck specked specking spectacle spectacular spectator specter spectra spectre spectrum speculate speculating speculation speculative speculator sped speech speechless speed speedboat speedier speediest speeding speedometer speedy spell spellbind spellbinding spellbound spelled speller spelling spelt spend spending spendthrift spent sperm spew spewed spewing sphere spherical sphinx spice spicier spiciest spicing spicy spider spigot spike spiking spill spilled spilling spilt spin spinach spinal spindlier spindliest spindly spine spineless spinning spinster spiral spiraled spiraling spiralled spiralling spire spirit spirited spiriting spiritual spit spite spiteful spitefuller spitefullest spiting spitted spitting spittle splash splashed splashing splat splatter splattered splattering spleen splendid splendider splendidest splendor splendour splice splicing splint splinted splinter splintered splintering splinting split splitting splurge splurging spoil spoiled spoiling spoilt spoke spoken spokesman spokesmen spokespeople spokesperson spokeswoman spokeswomen sponge spongier spongiest sponging spongy sponsor sponsored sponsoring sponsorship spontaneity spontaneous spoof spoofed spoofing spook spooked spookier spookiest spooking spooky spool spooled spooling spoon spooned spoonful spooning sporadic spore sporran sport sported sporting sportsmanship spot spotless spotlight spotlighted spotlighting spotted spottier spottiest spotting spotty spouse spout spouted spouting sprain sprained spraining sprang sprawl sprawled sprawling spray sprayed spraying spread spreading spreadsheet spree spreeing sprier spriest sprig spring springboard springier springiest springing springtime springy sprinkle sprinkler sprinkling sprint sprinted sprinter sprinting sprout sprouted sprouting spruce sprucer sprucest sprucing sprung spry spud spun spunk spur spurious spurn spurned spurning spurred spurring spurt spurted spurting sputter sputtered sputtering spy spying squabble squabbling squad squadron squalid squalider squalidest squall squalled squalling squalor squander squandered squandering square squarer squarest squaring squash squashed squashing squat squatted squatter squattest squatting squawk squawked squawking squeak squeaked squeakier squeakiest squeaking squeaky squeal squealed squealing squeamish squeeze squeezing squelch squelched squelching squid squint squinted squinter squintest squinting squire squiring squirm squirmed squirming squirrel squirreled squirreling squirrelled squirrelling squirt squirted squirting stab stabbed stabbing stabilise stabilising stability stabilize stabilizing stable stabler stablest stabling stack stacked stacking stadium staff staffed staffing stag stage stagecoach stagger staggered staggering staging stagnant stagnate stagnating stagnation staid staider staidest stain stained staining stair staircase stairway stake staking stale stalemate stalemating staler stalest staling stalk stalked stalking stall stalled stalling stallion stalwart stamina stammer stammered stammering stamp stamped stampede stampeding stamping stance stanch stanched stancher stanchest stanching stand standard standardisation standardise standardising standardization standardize standardizing standby standing standoff standpoint standstill stank stanza staple stapler stapling star starboard starch starched starchier starchiest starching starchy stardom stare starfish staring stark starker starkest starlight starred starrier starriest starring starry start started starter starting startle startling starvation starve starving state statelier stateliest statement stater statesman statesmanship statesmen static stating station stationary stationed stationery stationing statistic statistical statistician statue stature status statute statutory staunch staunched stauncher staunchest staunching stave staving stay stayed staying steadfast steadier steadiest steadily steady steadying steak steal stealing stealth stealthier stealthiest stealthily stealthy steam steamed steamier steamiest steaming steamroller steamrollered steamrollering steamy steel steeled steeling steep steeped steeper steepest steeping steeple steer steered steering stellar stem stemmed stemming stench stencil stenciled stenciling stencilled stencilling stenographer stenography step stepladder stepped stepping stereo stereotype stereotyping sterile sterilisation sterilise sterilising sterilization sterilize sterilizing sterling stern sterner sternest stethoscope stew steward stewarded stewardess stewarding stewed stewing stick sticker stickier stickiest sticking stickler sticky stiff stiffed stiffen stiffened stiffening stiffer stiffest stiffing stifle stifling stigma stigmata still stillborn stilled stiller stillest stilling stilted stimulant stimulate stimulating stimulation stimuli stimulus sting stinger stingier stingiest stinginess stinging stingy stink stinking stint stinted stinting stipulate stipulating stipulation stir stirred stirring stirrup stitch stitched stitching stock stockade stockading stockbroker stocked stockholder stockier stockiest stocking stockpile stockpiling stocky stockyard stodgier stodgiest stodgy stoical stoke stoking stole stolen stolid stolider stolidest stomach stomached stomaching stomp stomped stomping stone stonier stoniest stoning stony stood stool stoop stooped stooping stop stopgap stopover stoppage stopped stopper stoppered stoppering stopping stopwatch storage store storehouse storekeeper storeroom storey storing stork storm stormed stormier stormiest storming stormy story stout stouter stoutest stove stow stowaway stowed stowing straddle straddling straggle straggler straggling straight straighten straightened straightening straighter straightest straightforward strain strained strainer straining strait straitjacket straitjacketed straitjacketing strand stranded stranding strange stranger strangest strangle strangling strangulation strap strapped strapping strata stratagem strategic strategy stratify stratifying stratosphere stratum straw strawberry strawed strawing stray strayed straying streak streaked streaking stream streamed streamer streaming streamline streamlining street streetcar strength strengthen strengthened strengthening strenuous stress stressed stressful stressing stretch stretched stretcher stretching strew strewed strewing strewn stricken strict stricter strictest stridden stride striding strife strike striker striking string stringent stringier stringiest stringing stringy strip stripe striping stripped stripper stripping strive striven striving strode stroke stroking stroll strolled stroller strolling strong stronger strongest stronghold strove struck structural structuralist structure structuring struggle struggling strum strummed strumming strung strut strutted strutting stub stubbed stubbier stubbiest stubbing stubble stubborn stubborner stubbornest stubby stuck stud studded studding student studentship studio studious study studying stuff stuffed stuffier stuffiest stuffing stuffy stumble stumbling stump stumped stumping stun stung stunk stunned stunning stunt stunted stunting stupefy stupefying stupendous stupid stupider stupidest stupidity stupor sturdier sturdiest sturdy stutter stuttered stuttering style styling stylish stylistic stylus suave suaver suavest sub subbed subbing subcommittee subconscious subdivide subdividing subdivision subdue subduing subgroup subject subjected subjecting subjective subjugate subjugating subjunctive sublet subletting sublime sublimer sublimest subliming submarine submerge submerging submersion submission submissive submit submitted submitting subnormal subordinate subordinating subprogram subroutine subscribe subscriber subscribing subscript subscription subsection subsequent subservient subset subside subsidiary subsiding subsidise subsidising subsidize subsidizing subsidy subsist subsisted subsistence subsisting substance substandard substantial substantiate substantiating substitute substituting substitution subsystem subterfuge subterranean subtle subtler subtlest subtlety subtly subtract subtracted subtracting subtraction suburb suburban subversive subvert subverted subverting subway succeed succeeded succeeding success successful succession successive successor succinct succincter succinctest succor succored succoring succour succoured succouring succulent succumb succumbed succumbing such suck sucked sucker suckered suckering sucking suckle suckling suction suctioned suctioning sudden suds sue suede suffer suffered sufferer suffering suffice sufficient sufficing suffix suffixed suffixing suffocate suffocating suffocation suffrage sugar sugared sugarier sugariest sugaring sugary suggest suggested suggester suggesting suggestion suggestive suicidal suicide suing suit suitability suitable suitably suitcase suite suiting suitor sulfur sulk sulked sulkier sulkiest sulking sulky sullen sullener sullenest sulphur sultan sultrier sultriest sultry sum summarily summarise summarising summarize summarizing summary summed summer summered summering summing summit summon summoned summoning summonsed summonses summonsing sumptuous sun sunbathe sunbathing sunburn sunburned sunburning sundae sundial sundown sundry sunflower sung sunglasses sunk sunken sunlight sunlit sunned sunnier sunniest sunning sunny sunrise sunscreen sunset sunshine suntan suntanned suntanning sunup sup super superb superber superbest supercomputer superficial superfluous superhuman superimpose superimposing superintendent superior superiority superlative supermarket supernatural superscript supersede superseding supersonic superstar superstition superstitious superstructure supervise supervising supervision supervisor supervisory supper supplant supplanted supplanting supple supplement supplementary supplemented supplementing suppler supplest supplier supply supplying support supported supporter supporting supportive suppose supposedly supposing supposition suppress suppressed suppressing suppression supremacy supreme surcharge surcharging sure surer surest surf surface surfacing surfboard surfboarded surfboarding surfed surfing surge surgeon surgery surgical surging surlier surliest surly surmise surmising surmount surmounted surmounting surname surpass surpassed surpassing surplus surplussed surplussing surprise surprising surreal surrender surrendered surrendering surreptitious surround surrounded surrounding surveillance survey surveyed surveying surveyor survival survive surviving survivor susceptible suspect suspected suspecting suspend suspended suspender suspending suspense suspension suspicion suspicious sustain sustainable sustained sustaining sustenance swab swabbed swabbing swagger swaggered swaggerer swaggering swallow swallowed swallowing swam swamp swamped swampier swampiest swamping swampy swan swap swapped swapping swarm swarmed swarming swarthier swarthiest swarthy swat swathe swathing swatted swatting sway swayed swaying swear swearing sweat sweater sweating sweaty sweep sweeper sweeping sweepstake sweet sweeten sweetened sweetening sweeter sweetest sweetheart swell swelled sweller swellest swelling swept swerve swerving swift swifter swiftest swig swigged swigging swill swilled swilling swim swimming swindle swindler swindling swine swing swinging swipe swiping swirl swirled swirling swish swished swisher swishest swishing switch switchable switchboard switched switcher switching swivel swiveled swiveling swivelled swivelling swollen swoon swooned swooning swoop swooped swooping sword swordfish swore sworn swum swung syllable syllabus symbol symbolic symbolise symbolising symbolism symbolize symbolizing symmetric symmetrical symmetry sympathetic sympathetically sympathise sympathising sympathize sympathizing sympathy symphonic symphony symptom symptomatic synagogue synapse synchronisation synchronise synchronising synchronization synchronize synchronizing synchronous syndicate syndicating syndrome synonym synonymous synopses synopsis syntactic syntactically syntax syntheses synthesis synthesise synthesising synthesize synthesizer synthesizing synthetic syphilis syringe syringing syrup system systematic systematically'),
+  ('tab tabbed tabbing tabby tabernacle table tablecloth tablespoon tablespoonful tablet tabling tabloid taboo tabooed tabooing tabulate tabulating tabulation tacit taciturn tack tacked tackier tackiest tacking tackle tackling tacky taco tact tactful tactic tactical tactless tadpole tag tagged tagging tail tailed tailgate tailgating tailing taillight tailor tailored tailoring tailspin taint tainted tainting take taken takeoff takeover taker taking talc tale talent talented talisman talk talkative talked talker talking tall taller tallest tallow tally tallying talon tambourine tame tamer tamest taming tamper tampered tampering tan tandem tang tangent tangential tangerine tangible tangle tangling tango tangoed tangoing tank tankard tanked tanker tanking tanned tanner tannest tanning tantalise tantalising tantalize tantalizing tantamount tantrum tap tape taper tapered tapering tapestry taping tapped tapping tar tarantula tardier tardiest tardiness tardy target targeted targeting tariff tarnish tarnished tarnishing tarpaulin tarred tarrier tarriest tarring tarry tarrying tart tartan tartar tarter tartest task tasked tasking tassel tasseled tasseling tasselled tasselling taste tasteful tasteless tastier tastiest tasting tasty tattle tattling tattoo tattooed tattooing tatty taught taunt taunted taunting taut tauter tautest tautology tavern tawdrier tawdriest tawdry tawnier tawniest tawny tax taxable taxation taxed taxi taxicab taxied taxiing taxing taxpayer tea teach teacher teaching teacup teak team teamed teaming teammate teamster teamwork teapot tear teardrop teared tearful tearing tease teasing teaspoon teat technical technicality technician technique technological technology tedious tedium tee teeing teem teemed teeming teen teenage teenager teeter teetered teetering teeth teethe teething teetotal teetotaler teetotaller telecommunications telegram telegraph telegraphed telegraphing telepathic telepathy telephone telephoning telescope telescoping teletype televise televising television tell teller telling telltale temper temperament temperamental temperance temperate temperature tempered tempering tempest tempestuous template temple tempo temporal temporarily temporary tempt temptation tempted tempting ten tenable tenacious tenacity tenancy tenant tenanted tenanting tended tendency tender tendered tenderer tenderest tendering tenderise tenderising tenderize tenderizing tending tendon tendril tends tenement tenet tennis tenor tense tenser tensest tensing tension tensors tent tentacle tentative tented tenth tenting tenuous tenure tenuring tepee tepid term termed terminal terminate terminating termination terminator terming termini terminology terminus termite terrace terracing terrain terrestrial terrible terribly terrier terrific terrify terrifying territorial territory terror terrorise terrorising terrorism terrorist terrorize terrorizing terse terser tersest test testable testament tested tester testicle testify testifying testimonial testimony testing testis tetanus tether tethered tethering text textbook textile textual texture texturing than thank thanked thankful thanking thankless that thatch thatched thatcher thatching thaw thawed thawing the theater theatre theatrical thee theft their theist them theme themselves then thence theologian theological theology theorem theoretic theoretical theorise theorising theorist theorize theorizing theory therapeutic therapist therapy there thereabouts thereafter thereby therefore therein thereof thereon thereupon thermal thermodynamics thermometer thermostat thesauri thesaurus these thesis theta they thick thicken thickened thickening thicker thickest thicket thicknesses thief thieve thigh thimble thin thing think thinker thinking thinned thinner thinnest thinning third thirst thirsted thirstier thirstiest thirsting thirsty thirteen thirteenth thirtieth thirty this thistle thong thorn thornier thorniest thorny thorough thoroughbred thorougher thoroughest thoroughfare those thou though thought thoughtful thoughtless thousand thousandth thrash thrashed thrashing thread threadbare threaded threading threat threaten threatened threatening three thresh threshed thresher threshing threshold threw thrice thrift thriftier thriftiest thrifty thrill thrilled thriller thrilling thrive thriving throat throb throbbed throbbing throne throng thronged thronging throttle throttling through throughout throughput throw throwaway throwback throwing thrown thrust thrusting thud thudded thudding thug thumb thumbed thumbing thumbtack thump thumped thumping thunder thunderbolt thundered thundering thunderous thunderstorm thunderstruck thus thwart thwarted thwarting thy thyme thyroid tiara tick ticked ticket ticketed ticketing ticking tickle tickling ticklish tidal tidbit tide tidier tidiest tiding tidy tidying tie tier tiff tiffed tiffing tiger tight tighten tightened tightening tighter tightest tightrope tightwad tilde tile tiling till tilled tilling tilt tilted tilting timber timbered timbering time timekeeper timeless timelier timeliest timer timescale timetable timezone timid timider timidest timidity timing tin tinder ting tinge tingeing tinging tingle tingling tinier tiniest tinker tinkered tinkering tinkle tinkling tinned tinnier tinniest tinning tinny tinsel tinseled tinseling tinselled tinselling tint tinted tinting tiny tip tipped tipping tipsier tipsiest tipsy tiptoe tiptoeing tirade tire tireder tiredest tireless tiresome tiring tissue tit titbit titillate titillating title titling titter tittered tittering toad toadstool toast toasted toaster toasting tobacco toboggan tobogganed tobogganing today toddle toddler toddling toe toeing toenail toffee toga together toggle toil toiled toilet toileted toileting toiling token told tolerable tolerably tolerance tolerant tolerate tolerating toll tolled tolling tomahawk tomahawked tomahawking tomato tomb tombed tombing tomboy tombstone tomcat tome tomorrow ton tonal tone tong tongue tonguing tonic tonight toning tonnage tonne tonsil tonsillitis too took tool tooled tooling toolkit toot tooted tooth toothache toothbrush toothpaste toothpick tooting top topaz topic topical topography topology topped topping topple toppling torch torched torching tore torment tormented tormenting tormentor torn tornado torpedo torpedoed torpedoing torque torrent torrential torrid torso tortilla tortoise tortuous torture torturing toss tossed tossing tot total totaled totaling totalitarian totalitarianism totality totalled totalling tote totem toting totted totter tottered tottering totting toucan touch touchdown touched touchier touchiest touching touchy tough toughen toughened toughening tougher toughest toupee tour toured touring tourist tournament tourniquet tousle tousling tout touted touting tow toward towed towel toweled toweling towelled towelling tower towered towering towing town townspeople toxic toxin toy toyed toying trace tracing track tracked tracking tract traction tractor trade trademark trademarked trademarking trader trading tradition traditional traditionalist traffic trafficked trafficking tragedy tragic tragically trail trailed trailer trailing train trained trainee trainer training trait traitor traitorous tramp tramped tramping trample trampling trampoline trance tranquil tranquiler tranquilest tranquility tranquilize tranquilizer tranquilizing tranquillise tranquilliser tranquillising tranquillity transact transacted transacting transaction transatlantic transcend transcended transcending transcontinental transcribe transcribing transcript transcription transfer transferable transferred transferring transform transformation transformed transformer transforming transfusion transgress transgressed transgressing transgression transient transistor transit transited transiting transition transitional transitioned transitioning transitive transitory translate translating translation translator transliteration translucent transmission transmit transmitted transmitter transmitting transparency transparent transpire transpiring transplant transplanted transplanting transport transportable transportation transported transporting transpose transposing transverse trap trapdoor trapeze trapezoid trapped trapper trapping trash trashcan trashed trashier trashiest trashing trashy trauma traumatic traumatise traumatising traumatize traumatizing travel traveled traveler traveling travelled traveller travelling traverse traversing travesty travestying trawl trawled trawler trawling tray treacherous treachery treacle tread treading treadmill treason treasure treasurer treasuring treasury treat treated treating treatise treatment treaty treble trebling tree treeing trek trekked trekking trellis trellised trellising tremble trembling tremendous tremor trench trenched trenching trend trended trendier trendiest trending trendy trepidation trespass trespassed trespasser trespassing trestle trial trialed trialing trialled trialling triangle triangular tribal tribe tribulation tribunal tributary tribute trick tricked trickery trickier trickiest tricking trickle trickling trickster tricky tricycle trifle trifling trigger triggered triggering trigonometry trill trilled trilling trillion trilogy trim trimester trimmed trimmer trimmest trimming trinity trinket trio trip tripe triple triplet triplicate triplicating tripling tripod tripos tripped tripping trite triter tritest triumph triumphant triumphed triumphing trivia trivial triviality trod trodden troll trolled trolley trolling trombone troop trooped trooper trooping trophy tropical trot trotted trotting trouble troublemaker troublesome troubling trough trounce trouncing troupe trouping trouser trout trowel troweled troweling trowelled trowelling truancy truant truanted truanting truce truck trucked trucking trudge trudging true truer truest truffle truing truism truly trump trumped trumpet trumpeted trumpeting trumping truncate truncating truncation trunk trunking trust trusted trustee trustful trustier trustiest trusting trustworthier trustworthiest trustworthy trusty truth truthful try trying tryout tsar tub tuba tube tuberculosis tubing tubular tuck tucked tucking tuft tufted tufting tug tugged tugging tuition tulip tumble tumbler tumbling tummy tumor tumour tumult tumultuous tuna tundra tune tuneful tuner tunic tuning tunnel tunneled tunneling tunnelled tunnelling turban turbine turbulence turbulent tureen turf turfed turfing turgid turkey turmoil turn turnaround turned turner turning turnip turnout turnover turnpike turnstile turntable turpentine turquoise turret turtle turtleneck tusk tussle tussling tutor tutored tutorial tutoring tuxedo twang twanged twanging tweak tweaked tweaking twee tweet tweeted tweeting tweezers twelfth twelve twentieth twenty twice twiddle twiddling twig twigged twigging twilight twin twine twinge twinging twining twinkle twinkling twinned twinning twirl twirled twirling twist twisted twister twisting twitch twitched twitching twitter twittered twittering two tycoon tying type typeface typescript typeset typesetter typesetting typewriter typhoid typhoon typhus typical typify typifying typing typist typographic typographical tyrannical tyrannise tyrannising tyrannize tyrannizing tyranny tyrant tyre'),
+  ('ubiquitous udder ugh uglier ugliest ugliness ugly ulcer ulterior ultimate ultimatum ultra ultrasonic ultraviolet umbrella umpire umpiring umpteen unable unacceptable unacceptably unaccepted unaccountable unaccountably unadulterated unaffected unaltered unambiguous unanimity unanimous unanswerable unanswered unarmed unassigned unassuming unattached unattainable unattended unattractive unauthorised unauthorized unavailable unavoidable unaware unbalanced unbearable unbearably unbeatable unbecoming unbelievable unbelievably unbeliever unbiased unblock unblocked unblocking unborn unbreakable unbroken unburden unburdened unburdening uncannier uncanniest uncanny unceasing uncertain uncertainty unchallenged unchanged uncharitable unchristian uncle unclean uncleaner uncleanest unclear uncomfortable uncomfortably uncommon uncommoner uncommonest uncompromising unconcerned unconditional unconfirmed unconnected unconscious unconstitutional uncontrollable uncontrolled uncontroversial unconventional unconvinced unconvincing uncountable uncouth uncover uncovered uncovering uncultured uncut undamaged undaunted undecidable undecided undefined undemocratic undeniable undeniably under underbrush undercover undercurrent undercut undercutting underdog underestimate underestimating underflow underfoot undergarment undergo undergoing undergone undergraduate underground undergrowth underhanded underlain underlay underlie underline underlining underlying undermine undermining underneath undernourished underpants underpass underprivileged underrate underrating underscore underscoring undershirt underside understand understandable understandably understanding understate understatement understating understood understudy understudying undertake undertaken undertaker undertaking undertone undertook undertow underwater underwear underweight underwent underworld underwrite underwriting underwritten underwrote undeserved undesirable undetected undeveloped undid undisturbed undo undocumented undoing undone undoubted undress undressed undressing undue unduly undying unearth unearthed unearthing uneasier uneasiest uneasily uneasiness uneasy uneconomic uneconomical uneducated unemployable unemployed unemployment unenlightened unequal unequaled unequalled unequivocal unerring unethical uneven uneventful unexpected unexplained unfailing unfair unfairer unfairest unfaithful unfamiliar unfasten unfastened unfastening unfavorable unfavourable unfeasible unfeeling unfilled unfinished unfit unfitted unfitting unfold unfolded unfolding unforeseen unforgettable unforgivable unfortunate unfounded unfriendlier unfriendliest unfriendly unfunny unfurl unfurled unfurling ungainlier ungainliest ungainly ungodlier ungodliest ungodly ungrammatical ungrateful unhappier unhappiest unhappily unhappiness unhappy unhealthier unhealthiest unhealthy unheard unhelpful unhook unhooked unhooking unicorn unicycle unidentified unification uniform uniformed uniforming uniformity unify unifying unilateral unimaginative unimportant unimpressed uninformative uninformed uninhibited uninitiated uninspired uninspiring unintelligent unintelligible unintended unintentional uninterested uninteresting union unionise unionising unionize unionizing unique uniquer uniquest unison unit unite uniting unity universal universe university unjust unjustifiable unjustified unkempt unkind unkinder unkindest unkindlier unkindliest unknown unlabeled unlabelled unlawful unleash unleashed unleashing unless unlike unlikelier unlikeliest unlimited unload unloaded unloading unlock unlocked unlocking unluckier unluckiest unlucky unman unmanned unmanning unmarked unmarried unmask unmasked unmasking unmistakable unmistakably unmitigated unmodified unmoved unnamed unnatural unnecessarily unnecessary unnerve unnerving unnoticed unobtainable unoccupied unofficial unoriginal unorthodox unpack unpacked unpacking unpaid unparalleled unpick unpleasant unpopular unpopularity unprecedented unpredictable unprepared unprincipled unprintable unprivileged unprotected unproven unprovoked unpublished unqualified unquestionable unquestionably unravel unraveled unraveling unravelled unravelling unread unreadable unreal unrealistic unreasonable unreasonably unrecognised unrecognized unrelated unrelenting unreliability unreliable unremarkable unrepeatable unrepresentative unreservedly unresolved unrest unrestricted unrivaled unrivalled unruffled unrulier unruliest unruly unsafe unsafer unsafest unsaid unsanitary unsatisfactory unsatisfied unsavory unsavoury unsay unsaying unscathed unscheduled unscientific unscrew unscrewed unscrewing unscrupulous unseasonable unseat unseated unseating unseemlier unseemliest unseemly unseen unset unsettle unsettling unsightlier unsightliest unsightly unsigned unskilled unsolicited unsolved unsophisticated unsound unsounder unsoundest unspeakable unspecified unstable unstructured unstuck unsubstantiated unsuccessful unsuitable unsuited unsung unsupportable unsupported unsure unsuspecting untangle untangling untenable unthinkable untidier untidiest untidy untie until untiring unto untold untouched untrained untrue untruer untruest untrustworthy untying unusable unused unusual unveil unveiled unveiling unwanted unwarranted unwary unwashed unwelcome unwell unwieldier unwieldiest unwieldy unwilling unwind unwinding unwise unwiser unwisest unwittingly unworkable unworthy unwound unwrap unwrapped unwrapping unwritten upbeat upbringing update updating upend upended upending upgrade upgrading upheaval upheld uphill uphold upholding upholster upholstered upholsterer upholstering upholstery upkeep uplift uplifted uplifting upload upon upped upper uppermost upping upright uprising uproar uproot uprooted uprooting ups upset upsetting upshot upside upstairs upstanding upstart upstarted upstarting upstream uptake uptight uptown upturn upturned upturning upward uranium urban urbane urbaner urbanest urchin urge urgency urgent urging urinate urinating urine urn usable usage use useful useless user usher ushered ushering using usual usurp usurped usurping utensil uteri uterus utilisation utilise utilising utilitarian utilitarianism utility utilization utilize utilizing utmost utter utterance uttered uttering'),
+  ('vacancy vacant vacate vacating vacation vacationed vacationing vaccinate vaccinating vaccination vaccine vacillate vacillating vacuous vacuum vacuumed vacuuming vagabond vagabonded vagabonding vagary vagina vaginae vaginal vagrant vague vaguer vaguest vain vainer vainest valentine valet valeted valeting valiant valid validate validating validation validity valise valley valor valour valuable value valueless valuing valve valving vampire van vandal vandalise vandalising vandalism vandalize vandalizing vane vanguard vanilla vanish vanished vanishing vanity vanned vanning vanquish vanquished vanquishing vapor vaporise vaporising vaporize vaporizing vapour variable variance variant variation variety various varnish varnished varnishing varsity vary varying vase vast vaster vastest vat vatted vatting vault vaulted vaulting veal vector veer veered veering vegetable vegetarian vegetarianism vegetation vehement vehicle veil veiled veiling vein veined veining velocity velour velvet velvety vend vended vending vendor veneer veneered veneering venerable venerate venerating veneration vengeance vengeful venison venom venomous vent vented ventilate ventilating ventilation ventilator venting ventricle ventriloquist venture venturing venue veracity veranda verb verbal verbatim verbiage verbose verbosity verdict verge verging verier veriest verification verify verifying veritable vermin vernacular versatile versatility verse versing version versus vertebra vertebrae vertebrate vertical vertices vertigo verve very vessel vest vested vestibule vestige vesting vestment vet veteran veterinarian veterinary veto vetoed vetoing vetted vetting vex vexation vexed vexing via viability viable viaduct vial vibrant vibrate vibrating vibration vicar vicarious vice vicing vicinity vicious victim victimise victimising victimize victimizing victor victorious victory video videotape videotaping vie view viewed viewer viewing viewpoint vigil vigilance vigilant vigilante vigor vigorous vigour vile viler vilest vilify vilifying villa village villager villain villainous villainy vindicate vindicating vindictive vine vinegar vineyard vintage vinyl viola violate violating violation violence violent violet violin viper viral virgin virginity virile virility virtual virtue virtuoso virtuous virulent virus visa visaed visaing vise visibility visible visibly vising vision visionary visioned visioning visit visitation visited visiting visitor visor vista visual visualise visualising visualize visualizing vital vitality vitamin vitriolic vivacious vivacity vivid vivider vividest vivisection vocabulary vocal vocalist vocation vocational vociferous vodka vogue voice voicing void voided voiding volatile volcanic volcano volition volley volleyball volleyed volleying volt voltage volume voluminous voluntarily voluntary volunteer volunteered volunteering voluptuous vomit vomited vomiting voodoo voodooed voodooing voracious vortex vote voter voting vouch vouched voucher vouching vow vowed vowel vowing voyage voyager voyaging vulgar vulgarer vulgarest vulgarity vulnerability vulnerable vulture vying'),
+  ('wad wadded wadding waddle waddling wade wading wafer waffle waffling waft wafted wafting wag wage wager wagered wagering wagged wagging waging wagon waif wail wailed wailing waist waistline wait waited waiter waiting waitress waive waiver waiving wake waken wakened wakening waking walk walked walker walking walkout wall walled wallet walling wallop walloped walloping wallow wallowed wallowing wallpaper wallpapered wallpapering walnut walrus waltz waltzed waltzing wan wander wandered wanderer wandering wands wane waning wanna wanner wannest want wanted wanting wanton wantoned wantoning war warble warbling warded warden warding wardrobe wards warehouse warehousing warfare warhead warier wariest warlike warm warmed warmer warmest warming warmth warn warned warning warp warpath warped warping warrant warranted warranting warranty warrantying warred warren warring warrior wart wartime wary was wash washable washcloth washed washer washing washout washroom wasp wastage waste wastebasket wasteful wasteland wasting watch watchdog watched watchful watching watchman watchmen watchword water watercolor watercolour watered waterfall waterfront waterier wateriest watering waterlogged watermark watermarked watermarking watermelon waterproof waterproofed waterproofing watershed watertight waterway waterworks watery watt wave waveform wavelength waver wavered wavering wavier waviest waving wavy wax waxed waxier waxiest waxing waxy way waylaid waylay waylaying wayside wayward weak weaken weakened weakening weaker weakest weakling weaknesses wealth wealthier wealthiest wealthy wean weaned weaning weapon weaponry wear wearier weariest wearily weariness wearing wearisome weary wearying weasel weaseled weaseling weaselled weaselling weather weathered weathering weave weaver weaving web webbed webbing wed wedded wedder wedding wedge wedging wedlock wee weeded weedier weediest weeding weeds weedy weeing week weekday weekend weekended weekending weeklies weep weeping weer weest weigh weighed weighing weight weighted weightier weightiest weighting weighty weird weirder weirdest weirdo welcome welcoming weld welded welder welding welfare well welled welling wellington welt welted welter weltered weltering welting went wept were werewolf werewolves west westerly western westward wet wetter wettest wetting whack whacked whacking whale whaler whaling wharf wharves what whatever whatsoever wheat wheedle wheedling wheel wheelbarrow wheelchair wheeled wheeling wheeze wheezing when whence whenever where whereabouts whereas whereby wherein whereupon wherever wherewithal whet whether whetted whetting whew which whichever whiff whiffed whiffing while whiling whilst whim whimper whimpered whimpering whimsical whine whining whinny whinnying whip whipped whipping whir whirl whirled whirling whirlpool whirlwind whirr whirred whirring whisk whisked whisker whiskered whiskey whisking whisky whisper whispered whispering whistle whistling white whiten whitened whitening whiter whitest whitewash whitewashed whitewashing whittle whittling whiz whizz whizzed whizzing who whoa whoever whole wholehearted wholesale wholesaler wholesaling wholesome wholly whom whoop whooped whooping whopper whore whose why wick wicked wickeder wickedest wicker wicket wide widen widened widening wider widespread widest widow widowed widower widowing width wield wielded wielding wife wig wigged wigging wiggle wiggling wigwam wild wildcat wildcatted wildcatting wilder wildernesses wildest wildfire wildlife wilful wilier wiliest will willed willful willing willow willpower wilt wilted wilting wily win wince winch winched winching wincing winded windfall windier windiest winding windmill windmilled windmilling window windowing windowpane windpipe winds windscreen windshield windy wine wing winged wingers winging wining wink winked winking winner winning winsome winsomer winsomest winter wintered wintering wintertime wintrier wintriest wintry wipe wiper wiping wire wirier wiriest wiring wiry wisdom wise wisecrack wisecracked wisecracking wiser wisest wish wishbone wished wishful wishing wisp wispier wispiest wispy wist wistful wit witch witchcraft witched witching with withdraw withdrawal withdrawing withdrawn withdrew wither withered withering withheld withhold withholding within without withstand withstanding withstood witless witnessed witnesses witnessing witticism wittier wittiest witting witty wive wiz wizard wizened wobble wobblier wobbliest wobbling wobbly woe wok woke woken wolf wolfed wolfing wolves woman womanhood womankind womb wombat women won wonder wondered wonderful wondering wonderland wondrous wont woo woodchuck wooded wooden woodener woodenest woodier woodiest wooding woodland woodpecker woods woodsman woodsmen woodwind woodwork woody wooed woof woofed woofing wooing wool woolen woollen woollier woollies woolliest word worded wordier wordiest wording wordy wore work workable workbench workbook worked worker workforce working workload workman workmanship workmen workout workplace workshop workstation world worldlier worldliest worldwide worm wormed wormhole worming worn worrisome worry worrying worse worsen worsened worsening worship worshiped worshiper worshiping worshipped worshipper worshipping worst worsted worsting worth worthier worthiest worthless worthwhile worthy wot would wound wounded wounder wounding wove woven wow wowed wowing wrangle wrangler wrangling wrap wrapped wrapper wrapping wrath wreak wreaked wreaking wreath wreathe wreathing wreck wreckage wrecked wrecker wrecking wren wrench wrenched wrenching wrest wrested wresting wrestle wrestler wrestling wretch wretched wretcheder wretchedest wriggle wriggling wright wring wringer wringing wrinkle wrinkling wrist wristwatch writ writable write writer writhe writhing writing written wrong wrongdoer wrongdoing wronged wronger wrongest wronging wrote wrought wrung wry wryer wryest'),
+  ('xenophobia xylophone'),
+  ('yacht yachted yachting yak yakked yakking yam yank yanked yanking yap yapped yapping yard yardstick yarn yawn yawned yawning year yearlies yearling yearn yearned yearning yeast yell yelled yelling yellow yellowed yellower yellowest yellowing yelp yelped yelping yen yes yessed yessing yesterday yet yeti yew yield yielded yielding yodel yodeled yodeling yodelled yodelling yoga yogurt yoke yokel yoking yolk yonder you young younger youngest youngster your yourself yourselves youth youthful yowl yowled yowling yuck'),
+  ('zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming zucchini')
+) as letters (words);
 
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
@@ -5651,7 +5419,7 @@ as $$
   from wanted;
 $$;
 
-create function private.count_around(query tsquery, request private.search_request)
+create function private.count_in_one_pass(query tsquery, request private.search_request)
 returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
@@ -5674,7 +5442,8 @@ begin
   conditions := private.search_conditions(query, request);
   -- Not by the index, which would read all that the filters let through.
   nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
-  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
+  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted
+  -- already.
   if conditions <> private.search_conditions(null, null)
     and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
     and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
@@ -5710,7 +5479,7 @@ begin
     elsif facet = 'stars' then
       without.min_stars := null;
     end if;
-    own := private.known_counts(query, without);
+    own := private.cached_counts(query, without);
     counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
     about := about || case when own.is_about then facet end;
   end loop;
@@ -5718,7 +5487,267 @@ begin
 end
 $$;
 
-create function private.are_many(query tsquery, request private.search_request, most integer default private.search_most_ranked())
+create table private.catalogue_counts (
+  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
+  counted private.search_counts not null,
+  counted_at timestamptz not null default now()
+);
+comment on table private.catalogue_counts is 'Counts of all active listings when the job counted them.';
+
+create table private.catalogue_values (
+  word text primary key,
+  items integer not null
+);
+comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
+create index catalogue_values_tags_idx on private.catalogue_values (items desc, word) where word ^@ 'tag:';
+
+create table private.catalogue_changes (
+  facets tsvector not null,
+  items integer not null constraint catalogue_changes_items_one check (items in (-1, 1))
+);
+comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
+
+create function private.note_catalogue_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.catalogue_changes (facets, items)
+  select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
+  where changed.status = 'active';
+  return null;
+end
+$$;
+create trigger listings_note_catalogue_change
+  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
+create trigger listings_note_changed_facets after update on public.listings for each row
+  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
+
+create function private.count_catalogue()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  lock table private.catalogue_changes in share update exclusive mode;
+  delete from private.catalogue_values;
+  with noted as (delete from private.catalogue_changes), job as materialized (
+    select case when every_item.is_about then private.count_matches(private.search_conditions(null, null)) else every_item end as counted
+    from private.count_shares('select listings.facets from public.listings where ' || private.search_conditions(null, null), null, 2 * private.search_most_counted()) as every_item
+  ), whole as (
+    insert into private.catalogue_values (word, items)
+    select stat.word, stat.ndoc from job cross join lateral ts_stat(
+      'select listings.facets from public.listings where ' || private.search_conditions(null, null) || case when (job.counted).is_about then ' limit 0' else '' end
+    ) as stat
+  )
+  insert into private.catalogue_counts (counted) select job.counted from job
+  on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
+  select 0
+$$;
+grant execute on function private.count_catalogue to marketplace_jobs;
+
+create function private.cached_counts(query tsquery, request private.search_request)
+returns private.search_counts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  conditions constant text := private.search_conditions(query, request);
+  known private.search_counts;
+begin
+  if conditions = private.search_conditions(null, null) then
+    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
+    if known.is_about then
+      return known;
+    elsif known.total is not null and (select count(*) <= 200 from (select from private.catalogue_changes limit 201) as noted) then
+      with changes as materialized (
+        select changed.word, sum(noted.items) as items
+        from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
+      ), counts as (
+        select * from private.catalogue_values where not catalogue_values.word ^@ 'tag:' or catalogue_values.word in (select changes.word from changes)
+        union
+        (select * from private.catalogue_values where catalogue_values.word ^@ 'tag:' order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
+      )
+      select counted.* into known
+      from (select array_agg(word) as words, array_agg(coalesce(counts.items, 0) + coalesce(changes.items, 0)) as items from counts full join changes using (word)) as summed, private.counts_of(summed.words, summed.items::integer[], null) as counted;
+      return known;
+    end if;
+  end if;
+  return private.count_matches(conditions);
+end
+$$;
+
+create unlogged table private.empty_search_key (
+  key bytea primary key,
+  made_at timestamptz not null default now()
+);
+comment on table private.empty_search_key is 'The key of the hashes in empty_searches.seen, made anew every 30 days.';
+create unique index empty_search_key_single on private.empty_search_key ((true));
+
+create table private.empty_searches (
+  words text primary key constraint empty_searches_words_plain check (
+    words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]' and char_length(words) <= 60
+  ),
+  searches integer not null default 1,
+  seen integer[] constraint empty_searches_seen_few check (cardinality(seen) between 1 and 4),
+  is_dismissed boolean not null default false,
+  last_on date not null default (now() at time zone 'UTC')::date
+);
+comment on table private.empty_searches is 'Words whose search found nothing. Admins see those that five people searched for.';
+create index empty_searches_shown_idx on private.empty_searches (searches desc, words) where seen is null and not is_dismissed;
+create index empty_searches_last_on_idx on private.empty_searches (last_on);
+
+create function private.plain_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
+begin
+  return case
+    when private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
+      and char_length(words) <= 60 and words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]'
+    then words
+  end;
+end
+$$;
+
+create function private.count_empty_search(typed text, who text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  plain constant text := private.plain_words(typed);
+  current_key bytea;
+  person integer;
+begin
+  if plain is null or private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
+    return;
+  end if;
+  insert into private.empty_search_key (key) select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+  where not exists (select from private.empty_search_key) on conflict do nothing;
+  if found then
+    -- With a new key nobody who searched before is recognized.
+    delete from private.empty_searches where empty_searches.seen is not null;
+  end if;
+  -- Locked, so that the job doesn't renew it meanwhile.
+  select empty_search_key.key into current_key from private.empty_search_key for share;
+  if not found then
+    return;
+  end if;
+  person := get_byte(sha256(current_key || convert_to(plain || ':' || who, 'UTF8')), 0);
+  update private.empty_searches set
+    searches = empty_searches.searches + 1,
+    last_on = (now() at time zone 'UTC')::date,
+    seen = case when person = any (empty_searches.seen) then empty_searches.seen when cardinality(empty_searches.seen) < 4 then empty_searches.seen || person end
+  where empty_searches.words = plain;
+  if not found and private.hit_rate_limit('empty searches', 86400, 1000) = 0 then
+    insert into private.empty_searches (words, seen) values (plain, array[person]) on conflict do nothing;
+  end if;
+end
+$$;
+
+create function private.forget_empty_searches()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  delete from private.empty_search_key where empty_search_key.made_at < now() - interval '30 days';
+  delete from private.empty_searches
+  where empty_searches.last_on < (now() at time zone 'UTC')::date - 90
+    or (empty_searches.seen is not null and not exists (select from private.empty_search_key));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+grant execute on function private.forget_empty_searches to marketplace_jobs;
+
+create function private.find_empty_searches()
+returns table (words text, searches integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select empty_searches.words, empty_searches.searches from private.empty_searches
+    where empty_searches.seen is null and not empty_searches.is_dismissed
+    order by empty_searches.searches desc, empty_searches.words limit 50;
+end
+$$;
+
+create function private.dismiss_empty_search(of_words text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update private.empty_searches set is_dismissed = true
+  where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
+  perform private.reject_if(not found, 'search_not_found');
+end
+$$;
+
+create function private.add_synonym(of_words text, means text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  meant constant text := array_to_string(array(select private.words_of(means)), ' ');
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  perform private.reject_if(not coalesce(private.has_matches(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
+  delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
+  perform private.reject_if(not found, 'search_not_found');
+  insert into private.search_synonyms (phrase, alternatives) values (of_words, array[meant])
+  on conflict (stems) do update set alternatives = (array_prepend(meant, array_remove(search_synonyms.alternatives, meant)))[1:8];
+  perform private.log_action('add_synonym', null, on_facts => format('%s: %s', of_words, meant));
+end
+$$;
+grant execute on function private.count_empty_search, private.find_empty_searches, private.dismiss_empty_search, private.add_synonym to marketplace_api;
+
+create table public.hidden_values (
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  value text not null constraint hidden_values_value_shape check (
+    value ~ '^(tag:[^[:space:][:punct:][:cntrl:]]+(-[^[:space:][:punct:][:cntrl:]]+)*|seller:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+    and char_length(value) <= 43 and value = lower(value)
+  ),
+  hidden_at timestamptz not null default now(),
+  primary key (user_id, value)
+);
+comment on table public.hidden_values is 'Tags and sellers that users leave out everywhere: tag:horror, seller:<id>. Users can read only their own.';
+
+create trigger hidden_values_check_size after insert on public.hidden_values
+  for each statement execute function private.check_size('user_id', 'hidden values', 'hidden_full');
+
+grant select, delete, insert (value) on public.hidden_values to authenticated;
+
+create policy "Users can read what they hide" on public.hidden_values
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "Users can hide tags and sellers" on public.hidden_values
+  for insert to authenticated with check (user_id = (select auth.uid()));
+
+create policy "Users can stop hiding" on public.hidden_values
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create function private.hidden_from(of_user uuid, wanted jsonb)
+returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select names.value
+    from public.hidden_values
+    left join public.tags on hidden_values.value like 'tag:%' and tags.slug = substr(hidden_values.value, 5)
+    cross join unnest(array_remove(array[hidden_values.value, 'tag:' || tags.merged_into], null)) as names (value)
+    where hidden_values.user_id = of_user
+      and not coalesce(wanted -> split_part(names.value, ':', 1) ? split_part(names.value, ':', 2), false)
+  );
+end
+$$;
+
+create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
 as $$
@@ -5747,7 +5776,7 @@ begin
   if matches < private.search_most_counted() then
     return jsonb_build_object('count', matches, 'isAbout', false);
   end if;
-  return jsonb_build_object('count', greatest((private.known_counts(query, request)).total - shown, 0), 'isAbout', true);
+  return jsonb_build_object('count', greatest((private.cached_counts(query, request)).total - shown, 0), 'isAbout', true);
 end
 $$;
 
@@ -5765,15 +5794,15 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.shop_ids is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.count_around(query, request);
+      counted := private.count_in_one_pass(query, request);
       is_around := counted is not null;
-      counted := case when is_around then counted else private.known_counts(query, request) end;
+      counted := case when is_around then counted else private.cached_counts(query, request) end;
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         left_out := private.count_hidden(query, request, counted.total);
       end if;
     else
-      are_many := private.are_many(query, request);
+      are_many := private.has_many_matches(query, request);
     end if;
     select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
@@ -5785,6 +5814,80 @@ begin
     facets := case when is_around then jsonb_build_object('counts', counted.counts, 'about', '[]'::jsonb) else private.count_facets(query, request, counted) end;
   end if;
   return next;
+end
+$$;
+
+create function private.search_catalogue(request_fields jsonb)
+returns table (
+  listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
+  suggestion text, corrected text, partial text
+)
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+declare
+  request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
+  is_mended boolean := false;
+begin
+  request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
+  request.shop_ids := private.shop_matches(query, request);
+  loop
+    select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
+    into listing_ids, positions, total, is_about, facets, left_out
+    from private.search_page(query, request) as page;
+    exit when listing_ids <> '{}' or is_mended or query is null or private.has_matches(query);
+    suggestion := private.suggest_words(request.words);
+    exit when request.is_exact;
+    -- Every page of a corrected search computes the same correction.
+    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
+    suggestion := nullif(suggestion, corrected);
+    exit when query is null;
+    is_mended := true;
+    request.words := coalesce(corrected, request.words);
+  end loop;
+  if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
+    and cardinality(listing_ids) < request.page_size
+    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.has_many_matches(query, request, request.page_size - 1) end)
+  then
+    request.page_size := request.page_size - cardinality(listing_ids);
+    select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
+    into listing_ids, positions from private.fill_page(query, request) with ordinality as page (id, "position", place);
+  end if;
+  return next;
+end
+$$;
+grant execute on function private.search_catalogue to marketplace_public;
+grant execute on function private.search_catalogue to marketplace_api;
+
+create function private.match_at_least(words text[], size integer)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return string_agg(subsets.words, ' | ')::tsquery
+  from (
+    select '(' || string_agg(match_at_least.words[places.place], ' & ') || ')' as words
+    from generate_series(1, (1 << cardinality(match_at_least.words)) - 1) as chosen (bits),
+      generate_subscripts(match_at_least.words, 1) as places (place)
+    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+    group by chosen.bits
+  ) as subsets;
+end
+$$;
+
+create function private.fewer_words(typed text)
+returns table (words tsquery, share text)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+declare
+  present text[];
+  word_count integer;
+begin
+  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
+  from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
+  return query
+    select private.match_at_least(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
 end
 $$;
 
@@ -5811,7 +5914,7 @@ begin
     if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
       return query
         select page.id, page.position + base
-        from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;
+        from private.best_matches(tier.words, request, private.has_many_matches(tier.words, request)) as page;
       get diagnostics found_count = row_count;
       request.page_size := request.page_size - found_count;
       exit when request.page_size = 0;
@@ -5820,48 +5923,6 @@ begin
   end loop;
 end
 $$;
-
-create function private.search_catalogue(request_fields jsonb)
-returns table (
-  listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
-  suggestion text, corrected text, partial text
-)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
-declare
-  request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
-  is_mended boolean := false;
-begin
-  request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
-  request.shop_ids := private.shop_matches(query, request);
-  loop
-    select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
-    into listing_ids, positions, total, is_about, facets, left_out
-    from private.search_page(query, request) as page;
-    exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
-    suggestion := private.suggest_words(request.words);
-    exit when request.is_exact;
-    -- Every page of a corrected search computes the same correction.
-    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
-    suggestion := nullif(suggestion, corrected);
-    exit when query is null;
-    is_mended := true;
-    request.words := coalesce(corrected, request.words);
-  end loop;
-  if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
-    and cardinality(listing_ids) < request.page_size
-    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
-  then
-    request.page_size := request.page_size - cardinality(listing_ids);
-    select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
-    into listing_ids, positions from private.fill_page(query, request) with ordinality as page (id, "position", place);
-  end if;
-  return next;
-end
-$$;
-grant execute on function private.search_catalogue to marketplace_public;
-grant execute on function private.search_catalogue to marketplace_api;
 
 create function private.word_query(word text, is_unfinished boolean)
 returns tsquery
@@ -5924,7 +5985,7 @@ exception when statement_too_complex or internal_error or syntax_error then
 end
 $$;
 
-create function private.widen_words(typed text)
+create function private.expand_words(typed text)
 returns table (place integer, word text, query tsquery)
 language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
 as $$
@@ -5939,7 +6000,7 @@ begin
           when position(' ' in found.other) > 0 then plainto_tsquery('public.catalogue', found.other)
           else private.word_query(found.other, found.last_place = cardinality(words))
         end as query
-      from private.other_words(words) as found
+      from private.word_alternatives(words) as found
     )
     select parts.place::integer, parts.word,
       concat_ws(' | ', nullif(own.query::text, ''), string_agg('(' || others.query::text || ')', ' | '))::tsquery
@@ -5969,7 +6030,7 @@ as $$
   end;
 $$;
 
-create function private.read_search(typed text)
+create function private.parse_search(typed text)
 returns tsquery
 language plpgsql stable set search_path = ''
 as $$
@@ -5978,10 +6039,10 @@ declare
   wider tsquery;
 begin
   if literal is not null and private.is_plain_search(typed)
-    and exists (select from private.other_words(array(select parts.word from private.words_of(typed) as parts (word))))
+    and exists (select from private.word_alternatives(array(select parts.word from private.words_of(typed) as parts (word))))
   then
     select string_agg('(' || words.query::text || ')', ' & ' order by words.place)::tsquery into wider
-    from private.widen_words(typed) as words
+    from private.expand_words(typed) as words
     where numnode(words.query) > 0;
   end if;
   return private.without_repeats(coalesce(literal || wider, literal));
@@ -5999,7 +6060,7 @@ declare
   ahead text := '(listings.score, listings.id) > ($2, $3)';
   counted integer;
 begin
-  if query is not null and not private.are_many(query, request) then
+  if query is not null and not private.has_many_matches(query, request) then
     ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank', typed)).position);
     execute format('select %s from (select $2 as search_document, $3 as score, $4 as languages) as listings', (private.search_order('rank', typed)).position)
     into own_position using query, listing.search_document, listing.score, listing.languages;
@@ -6019,7 +6080,7 @@ returns table (status text, words jsonb, is_found boolean, place integer, text_r
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
-  query constant tsquery := private.read_search(typed);
+  query constant tsquery := private.parse_search(typed);
   listing public.listings;
   are_ahead integer;
 begin
@@ -6032,7 +6093,7 @@ begin
   words := (
     select coalesce(jsonb_agg(jsonb_build_object('word', given.word, 'isFound', listing.search_document @@ given.query) order by given.at), '[]')
     from (
-      select split.word, split.at, private.read_search(split.word) as query
+      select split.word, split.at, private.parse_search(split.word) as query
       from regexp_split_to_table(btrim(typed), '\s+') with ordinality as split (word, at)
     ) as given
     where given.query is not null
@@ -6081,7 +6142,7 @@ returns table (id uuid, "position" double precision)
 language plpgsql stable rows 10 set search_path = ''
 as $$
 declare
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
 begin
   if query is not null or request.words !~ '\S' then
     return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
@@ -6091,13 +6152,13 @@ begin
 end
 $$;
 
-create table private.shop_words (
+create table private.shop_texts (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   seller_id uuid not null,
   words text not null
 );
-comment on table private.shop_words is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
-create index shop_words_seller_id_idx on private.shop_words (seller_id);
+comment on table private.shop_texts is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
+create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)
 returns text
@@ -6109,7 +6170,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into private.shop_words (listing_id, seller_id, words)
+  insert into private.shop_texts (listing_id, seller_id, words)
   values (new.id, new.seller_id, private.without_accents(new.title || ' ' || new.description))
   on conflict (listing_id) do update set seller_id = excluded.seller_id, words = excluded.words;
   return null;
@@ -6135,7 +6196,7 @@ begin
   end if;
   return (
     select array_agg(found.id) from (
-      select shop_words.listing_id as id from private.shop_words where shop_words.seller_id = seller and shop_words.words like all (parts)
+      select shop_texts.listing_id as id from private.shop_texts where shop_texts.seller_id = seller and shop_texts.words like all (parts)
       union
       select listings.id from public.listings where listings.seller_id = seller and listings.search_document @@ query
     ) as found
@@ -6214,7 +6275,8 @@ declare
   found_count integer := 0;
 begin
   if request.after_id is null or request.after_position >= title_base then
-    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together
+    -- mislead the planner.
     return query select * from private.page_of_matches(
       query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
     );
@@ -6240,6 +6302,150 @@ begin
     return query select * from private.page_of_many(query, request);
   else
     return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
+  end if;
+end
+$$;
+
+create function private.has_matches(words tsquery)
+returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select from (
+      select from public.listings where listings.status = 'active' and listings.search_document @@ words limit 1000
+    ) as hits
+  );
+end
+$$;
+
+create function private.typos_of(typed text)
+returns setof text
+language plpgsql immutable rows 1000 set search_path = ''
+as $$
+begin
+  return query
+    with cuts as (
+      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
+      from generate_series(0, char_length(typed)) as cut (place)
+    ),
+    letters as (
+      select chr(code) as letter from generate_series(97, 122) as code
+    )
+    select before || substr(after, 2) from cuts where after <> ''
+    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
+    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
+    union all select before || letter || after from cuts, letters;
+end
+$$;
+
+create function private.correct_word(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known text;
+begin
+  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
+    return null;
+  end if;
+  for known in
+    with near as (
+      select catalogue_words.word, true as is_slip from private.catalogue_words
+      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
+      union all
+      select alike.word, false from (
+        select catalogue_words.word from private.catalogue_words
+        order by catalogue_words.word operator(extensions.<->) typed limit 20
+      ) as alike
+      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
+        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
+    )
+    select near.word from near group by near.word
+    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
+    limit 3
+  loop
+    if private.has_matches(private.word_query(known, false)) then
+      return known;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create function private.is_stop_word(typed text)
+returns boolean
+language sql immutable set search_path = ''
+return typed = any (
+  '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
+);
+
+create function private.correct_words(typed text, with_short boolean)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  part record;
+  texts text[] := '{}';
+  meant text;
+  is_corrected boolean := false;
+begin
+  for meant in
+    select translate(lower(typed), keys.pressed, keys.intended)
+    from (values
+      ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
+    ) as keys (pressed, intended)
+  loop
+    if meant <> lower(typed) and private.has_matches(private.parse_search(meant)) then
+      return meant;
+    end if;
+  end loop;
+  for part in select * from private.expand_words(typed) as parts order by parts.place loop
+    meant := null;
+    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+      and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
+    then
+      meant := private.correct_word(part.word);
+    end if;
+    is_corrected := is_corrected or meant is not null;
+    texts := texts || coalesce(meant, part.word);
+  end loop;
+  return case when is_corrected then array_to_string(texts, ' ') end;
+end
+$$;
+
+create function private.suggest_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  meant text;
+begin
+  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
+    meant := private.correct_words(typed, true);
+  end if;
+  return case when private.has_matches(private.parse_search(meant)) then meant end;
+end
+$$;
+
+create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
+    return;
+  end if;
+  corrected := private.correct_words(typed, false);
+  if corrected is not null then
+    words := private.parse_search(corrected);
+    if private.has_matches(words) then
+      return;
+    end if;
+  end if;
+  select tiers.words, tiers.share into words, partial
+  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.has_matches(tiers.words) limit 1;
+  if words is null then
+    corrected := null;
   end if;
 end
 $$;
@@ -6337,161 +6543,9 @@ end
 $$;
 grant execute on function private.suggest_listings, private.suggest_tags, private.suggest_sellers to marketplace_public;
 
-create table private.catalogue_counts (
-  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
-  counted private.search_counts not null,
-  counted_at timestamptz not null default now()
-);
-comment on table private.catalogue_counts is 'Counts of all active listings when the job counted them.';
-
-create table private.catalogue_values (
-  word text primary key,
-  items integer not null
-);
-comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
-create index catalogue_values_tags_idx on private.catalogue_values (items desc, word) where word ^@ 'tag:';
-
-create table private.catalogue_changes (
-  facets tsvector not null,
-  items integer not null constraint catalogue_changes_items_one check (items in (-1, 1))
-);
-comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
-
-create function private.note_catalogue_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  insert into private.catalogue_changes (facets, items)
-  select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
-  where changed.status = 'active';
-  return null;
-end
-$$;
-create trigger listings_note_catalogue_change
-  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
-create trigger listings_note_changed_facets after update on public.listings for each row
-  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
-
-create function private.count_catalogue()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  lock table private.catalogue_changes in share update exclusive mode;
-  delete from private.catalogue_values;
-  with noted as (delete from private.catalogue_changes), job as materialized (
-    select case when every_item.is_about then private.count_matches(private.search_conditions(null, null)) else every_item end as counted
-    from private.count_shares('select listings.facets from public.listings where ' || private.search_conditions(null, null), null, 2 * private.search_most_counted()) as every_item
-  ), whole as (
-    insert into private.catalogue_values (word, items)
-    select stat.word, stat.ndoc from job cross join lateral ts_stat(
-      'select listings.facets from public.listings where ' || private.search_conditions(null, null) || case when (job.counted).is_about then ' limit 0' else '' end
-    ) as stat
-  )
-  insert into private.catalogue_counts (counted) select job.counted from job
-  on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
-  select 0
-$$;
-grant execute on function private.count_catalogue to marketplace_jobs;
-
-create function private.known_counts(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  conditions constant text := private.search_conditions(query, request);
-  known private.search_counts;
-begin
-  if conditions = private.search_conditions(null, null) then
-    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
-    if known.is_about then
-      return known;
-    elsif known.total is not null and (select count(*) <= 200 from (select from private.catalogue_changes limit 201) as noted) then
-      with changes as materialized (
-        select changed.word, sum(noted.items) as items
-        from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
-      ), counts as (
-        select * from private.catalogue_values where not catalogue_values.word ^@ 'tag:' or catalogue_values.word in (select changes.word from changes)
-        union
-        (select * from private.catalogue_values where catalogue_values.word ^@ 'tag:' order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
-      )
-      select counted.* into known
-      from (select array_agg(word) as words, array_agg(coalesce(counts.items, 0) + coalesce(changes.items, 0)) as items from counts full join changes using (word)) as summed, private.counts_of(summed.words, summed.items::integer[], null) as counted;
-      return known;
-    end if;
-  end if;
-  return private.count_matches(conditions);
-end
-$$;
-
-create function private.cjk_words(written text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
-  from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
-    generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
-$$;
-
-create function private.split_cjk(typed text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
-    return typed;
-  end if;
-  return (
-    select coalesce(string_agg(
-      case
-        when runs.run[1] is null then runs.run[2]
-        else ' ' || (select string_agg(substr(runs.run[1], place, 2), ' ' order by place) from generate_series(1, greatest(char_length(runs.run[1]) - 1, 1)) as place) || ' '
-      end, '' order by runs.number
-    ), '')
-    from regexp_matches(typed, '([\u3040-\u30ff\u3400-\u9fff]+)|([^\u3040-\u30ff\u3400-\u9fff]+)', 'g') with ordinality as runs (run, number)
-  );
-end
-$$;
-
-create function private.words_of(typed text)
-returns setof text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select parts.word
-    from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', private.split_cjk(typed))), '[^[:alnum:]]+')
-      with ordinality as parts (word, place)
-    where parts.word <> '' order by parts.place;
-end
-$$;
-
-create function private.stems_of(phrase text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
-  from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
-  where parts.word <> '';
-$$;
-
-create function private.german_stem(word text)
-returns text
-language sql immutable set search_path = ''
-return (ts_lexize('pg_catalog.german_stem', word))[1];
-
-create table private.catalogue_words (
-  word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
-);
-comment on table private.catalogue_words is 'Words of titles in lower case, without accents.';
-create index catalogue_words_beginning_idx on private.catalogue_words (word collate "C");
-create index catalogue_words_end_idx on private.catalogue_words (reverse(word) collate "C");
-create index catalogue_words_german_idx on private.catalogue_words (private.german_stem(word));
-create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
-
 create table private.search_synonyms (
   phrase text primary key constraint search_synonyms_phrase_plain check (phrase ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$'),
-  also text[] not null constraint search_synonyms_also_some check (cardinality(also) >= 1 and cardinality(also) <= 8),
+  alternatives text[] not null constraint search_synonyms_alternatives_some check (cardinality(alternatives) >= 1 and cardinality(alternatives) <= 8),
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
 comment on table private.search_synonyms is 'Typed phrases and the words of items that they also match.';
@@ -6502,7 +6556,7 @@ create table private.search_spellings (
 );
 comment on table private.search_spellings is 'American and British spellings of parts of words. Each finds the other.';
 
-insert into private.search_synonyms (phrase, also) values
+insert into private.search_synonyms (phrase, alternatives) values
   ('art print', '{print}'),
   ('baby', '{crib}'),
   ('background', '{wallpaper}'),
@@ -7053,6 +7107,14 @@ returns boolean
 language sql immutable set search_path = ''
 return of_item.price_cents = 0 and of_item.discount_cents = 0;
 
+create function private.order_titles(of_order_id uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
+  from public.order_items where order_items.order_id = of_order_id;
+$$;
+
 create function private.copy_buyer_to_order_item()
 returns trigger
 language plpgsql set search_path = ''
@@ -7414,13 +7476,6 @@ as $$
 $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
 
-create function private.platform_fee_cents(of_total_cents bigint)
-returns integer
-language sql stable set search_path = ''
-as $$
-  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
-$$;
-
 create function private.shop_terms()
 returns table (fee_bps integer, withdrawal_days integer)
 language sql stable security definer set search_path = ''
@@ -7428,7 +7483,6 @@ as $$
   select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
 $$;
 grant execute on function private.shop_terms to marketplace_public;
-
 
 create function private.find_open_order(basket_digest bytea)
 returns uuid
@@ -7465,8 +7519,9 @@ begin
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
-    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+  select auth.uid(), basket.seller_id, basket.total_cents,
+    (select div(basket.total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps'),
+    basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
@@ -7480,9 +7535,7 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
-  if given_gift is not null then
-    perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift);
-  end if;
+  perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift) where given_gift is not null;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
@@ -7508,7 +7561,7 @@ begin
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
       ), orders.tax_mode
-    from (select) as asked left join public.orders on orders.id = of_order_id;
+    from (select) as one left join public.orders on orders.id = of_order_id;
 end
 $$;
 
@@ -7584,9 +7637,7 @@ begin
   end if;
 end
 $$;
-grant execute on function
-  private.begin_order, private.attach_session, private.give_up_order, private.find_checkout
-  to marketplace_payments;
+grant execute on function private.begin_order, private.attach_session, private.give_up_order, private.find_checkout to marketplace_payments;
 
 create table public.supply_consents (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -7670,7 +7721,7 @@ as $$
 declare
   order_row public.orders;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
@@ -7715,7 +7766,7 @@ begin
   insert into public.order_withdrawals (order_id, buyer_id) values (order_row.id, order_row.buyer_id) returning declared_at into declared;
   perform private.queue_refund(order_row.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
   from public.order_items where order_items.order_id = order_row.id and order_items.price_cents > 0;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared);
   perform private.enqueue_mail('withdrawal', order_row.buyer_id, order_row.id::text, facts);
   perform private.enqueue_mail('withdrawal', order_row.seller_id, order_row.id::text, facts || '{"isSeller": true}');
@@ -8001,13 +8052,6 @@ begin
 end
 $$;
 
-create function private.restored_number(snapshot jsonb)
-returns text
-language sql volatile set search_path = ''
-return (
-  select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
-);
-
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -8020,7 +8064,10 @@ begin
     id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
     refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select restored_id, private.restored_number(snapshot), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+  select restored_id, (
+      -- A new number if the snapshot's isn't one: the seller can write it.
+      select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
+    ), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
     sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
     began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
@@ -8122,9 +8169,8 @@ as $$
   order by seller_accounts.stripe_account_id
   limit least(at_most, 100);
 $$;
-grant execute on function
-  private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
-  to marketplace_payments;
+grant execute on function private.order_snapshot, private.restore_order, private.note_restored_refund,
+  private.connected_accounts to marketplace_payments;
 
 create function private.tax_mode()
 returns text
@@ -8264,7 +8310,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, place, other_id)
+  insert into private.bought_together (listing_id, position, other_id)
   select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
   from (
     select paid_purchases.buyer_id from private.paid_purchases
@@ -8326,7 +8372,7 @@ create policy "Admins can change staff picks" on public.staff_picks for update t
 create policy "Admins can remove staff picks" on public.staff_picks for delete to authenticated using ((select private.is_admin()));
 
 create table private.weekly_items (
-  place smallint primary key,
+  position smallint primary key,
   listing_id uuid not null references public.listings (id) on delete cascade
 );
 comment on table private.weekly_items is 'What most people bought in the last seven days, in order. At least five each.';
@@ -8339,7 +8385,7 @@ returns integer
 language sql volatile security definer set search_path = ''
 as $$
   delete from private.weekly_items;
-  insert into private.weekly_items (place, listing_id)
+  insert into private.weekly_items (position, listing_id)
   select
     row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
   from (
@@ -8355,7 +8401,7 @@ $$;
 grant execute on function private.renew_weekly_items to marketplace_jobs;
 
 create function private.home_rows(most integer)
-returns table (kind text, id uuid, place bigint, reason text)
+returns table (kind text, id uuid, "position" bigint, reason text)
 language sql stable security definer rows 32 set search_path = ''
 as $$
   (
@@ -8364,9 +8410,9 @@ as $$
     where listings.status = 'active' order by 3 limit most
   )
   union all (
-    select 'weekly', listings.id, weekly_items.place, null
+    select 'weekly', listings.id, weekly_items.position, null
     from private.weekly_items join public.listings on listings.id = weekly_items.listing_id
-    where listings.status = 'active' order by weekly_items.place limit most
+    where listings.status = 'active' order by weekly_items.position limit most
   )
   union all (
     select 'reduced', reduced.id, row_number() over (order by reduced.score desc, reduced.id desc), null
@@ -8387,9 +8433,9 @@ grant execute on function private.home_rows to marketplace_public;
 
 create table private.bought_together (
   listing_id uuid not null references public.listings (id) on delete cascade,
-  place smallint not null constraint bought_together_place_within check (place between 1 and 12),
+  position smallint not null constraint bought_together_position_within check (position between 1 and 12),
   other_id uuid not null references public.listings (id) on delete cascade,
-  primary key (listing_id, place),
+  primary key (listing_id, position),
   constraint bought_together_not_itself check (other_id <> listing_id)
 );
 comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
@@ -8418,7 +8464,7 @@ as $$
 $$;
 
 create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, place bigint)
+returns table (id uuid, "position" bigint)
 language plpgsql stable rows 10 set search_path = ''
 as $$
 begin
@@ -8450,7 +8496,7 @@ end
 $$;
 
 create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, place bigint)
+returns table (kind text, id uuid, "position" bigint)
 language plpgsql stable security definer rows 30 set search_path = ''
 as $$
 declare
@@ -8467,12 +8513,12 @@ begin
       where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
       order by listings.created_at desc, listings.id desc limit most
     ) as newest;
-  return query select 'similar', similar_listings.id, similar_listings.place from private.similar_listings(subject, most);
+  return query select 'similar', similar_listings.id, similar_listings.position from private.similar_listings(subject, most);
   return query
-    select 'boughtTogether', bought_together.other_id, bought_together.place::bigint
+    select 'boughtTogether', bought_together.other_id, bought_together.position::bigint
     from private.bought_together join public.listings on listings.id = bought_together.other_id
     where bought_together.listing_id = subject.id and listings.status = 'active' and not listings.is_sold_out
-    order by bought_together.place limit most;
+    order by bought_together.position limit most;
 end
 $$;
 grant execute on function private.related_listings to marketplace_public;
@@ -8608,12 +8654,12 @@ begin
   perform private.count_against('refund', auth.uid());
   insert into private.pending_refunds (id, order_id, cents, reason, words)
   values (refund_id, of_order_id, wanted_cents, 'seller', given_words);
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 grant execute on function private.refund_sale to marketplace_api;
 
-create function private.owe_again(of_order public.orders, failed private.failed_refunds)
+create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -8650,7 +8696,7 @@ begin
   if owed_cents > 0 then
     insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
   end if;
-  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
+  perform private.restore_entitlements(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
 end
 $$;
 
@@ -8689,7 +8735,7 @@ returns timestamptz
 language sql immutable set search_path = ''
 return account.disconnect_asked_at + interval '30 days';
 
-create function private.has_money_under_way(of_seller uuid, on_account text)
+create function private.has_pending_money(of_seller uuid, on_account text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -8753,7 +8799,7 @@ begin
     return null;
   elsif account.disconnect_asked_at is null then
     update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = account.seller_id;
-    perform private.hurry_job('sweep_orders');
+    perform private.run_job_soon('sweep_orders');
   end if;
   return account.stripe_account_id;
 end
@@ -8767,7 +8813,7 @@ as $$
   from public.seller_accounts
   where seller_accounts.disconnect_asked_at is not null and seller_accounts.deauthorized_at is null
     and (only_account_id is null or seller_accounts.stripe_account_id = only_account_id)
-    and not private.has_money_under_way(seller_accounts.seller_id, seller_accounts.stripe_account_id)
+    and not private.has_pending_money(seller_accounts.seller_id, seller_accounts.stripe_account_id)
   order by seller_accounts.disconnect_asked_at
   limit least(at_most, 100);
 $$;
@@ -8997,7 +9043,7 @@ as $$
     from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
     group by ledger_transactions.order_id, ledger_entries.account
   ),
-  said as (
+  expected as (
     select orders.id, amounts.*
     from public.orders, lateral (
       values
@@ -9012,9 +9058,9 @@ as $$
     union all
     select orders.id, 'tax', private.tax_due_cents(orders) from public.orders where orders.paid_at is not null
   )
-  select coalesce(said.id, balances.order_id), coalesce(said.account, balances.account), coalesce(balances.cents, 0), coalesce(said.cents, 0)
-  from said full join balances on balances.order_id = said.id and balances.account = said.account
-  where coalesce(balances.cents, 0) <> coalesce(said.cents, 0);
+  select coalesce(expected.id, balances.order_id), coalesce(expected.account, balances.account), coalesce(balances.cents, 0), coalesce(expected.cents, 0)
+  from expected full join balances on balances.order_id = expected.id and balances.account = expected.account
+  where coalesce(balances.cents, 0) <> coalesce(expected.cents, 0);
 $$;
 
 create table private.ledger_checks (
@@ -9115,7 +9161,7 @@ as $$
   returning ledger_checks.stripe_account_id, ledger_checks.read_until - interval '10 minutes', ledger_checks.reading_until, ledger_checks.reading_after;
 $$;
 
-create function private.keep_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
+create function private.store_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9152,9 +9198,7 @@ as $$
     reading_after = case when read_to is null then ledger_checks.reading_after end
   where ledger_checks.stripe_account_id = of_account;
 $$;
-grant execute on function
-  private.take_ledger_check, private.keep_stripe_movements, private.end_ledger_check
-  to marketplace_payments;
+grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;
 
 create function private.compare_payments(intents text[])
 returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
@@ -9177,14 +9221,14 @@ as $$
       ) as parts (kind, cents)
     where stripe_movements.payment_intent_id = any (intents)
   )
-  select said.payment_intent_id, orders.id, said.kind, sum(said.ledger)::bigint, sum(said.stripe)::bigint
+  select payments.payment_intent_id, orders.id, payments.kind, sum(payments.ledger)::bigint, sum(payments.stripe)::bigint
   from (
     select booked.payment_intent_id, booked.kind, booked.cents as ledger, 0 as stripe from booked
     union all
     select moved.payment_intent_id, moved.kind, 0, moved.cents from moved
-  ) as said
-  left join public.orders on orders.payment_intent_id = said.payment_intent_id
-  group by said.payment_intent_id, orders.id, said.kind;
+  ) as payments
+  left join public.orders on orders.payment_intent_id = payments.payment_intent_id
+  group by payments.payment_intent_id, orders.id, payments.kind;
 $$;
 
 create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
@@ -9221,10 +9265,10 @@ begin
   with seen as (
     insert into private.stripe_differences
       (stripe_account_id, payment_intent_id, order_id, kind, found, ledger_cents, stripe_cents)
-    select of_account, said.payment_intent_id, said.order_id, said.kind,
-      case when said.ledger_cents = 0 then 'missing_here' when said.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
-      said.ledger_cents, said.stripe_cents
-    from private.compare_payments(intents) as said where said.ledger_cents <> said.stripe_cents
+    select of_account, payments.payment_intent_id, payments.order_id, payments.kind,
+      case when payments.ledger_cents = 0 then 'missing_here' when payments.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
+      payments.ledger_cents, payments.stripe_cents
+    from private.compare_payments(intents) as payments where payments.ledger_cents <> payments.stripe_cents
     on conflict (payment_intent_id, kind) where solved_at is null do update set
       last_seen_at = now(), found = excluded.found, order_id = excluded.order_id,
       ledger_cents = excluded.ledger_cents, stripe_cents = excluded.stripe_cents
@@ -9266,108 +9310,6 @@ begin
 end
 $$;
 grant execute on function private.find_stripe_differences to marketplace_api;
-
-create table public.listing_views (
-  listing_id uuid not null references public.listings (id) on delete cascade,
-  viewed_on date not null,
-  views integer not null constraint listing_views_positive check (views > 0),
-  primary key (listing_id, viewed_on)
-) partition by range (viewed_on);
-comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
-create table partitions.listing_views_rest partition of public.listing_views default;
-
-create function private.count_listing_view(of_listing_id uuid, visitor text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  -- Locked against deletion only, so that no view loses its listing.
-  perform from public.listings
-  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
-  for key share;
-  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
-    insert into public.listing_views (listing_id, viewed_on, views) values (of_listing_id, (now() at time zone 'UTC')::date, 1)
-    on conflict (listing_id, viewed_on) do update set views = listing_views.views + 1;
-  end if;
-end
-$$;
-
-grant select on public.listing_views to authenticated;
-
-create policy "Sellers can see the views of their own listings" on public.listing_views
-  for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-
-create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
-language sql stable set search_path = ''
-as $$
-  with sold as (
-    select orders.paid_at, order_items.listing_id, order_items.price_cents,
-      (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
-      orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
-      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
-      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
-    from public.orders
-    join public.order_items on order_items.order_id = orders.id
-    join public.entitlements on entitlements.order_id = orders.id
-      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
-  )
-  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
-    sold.price_cents - private.share_cents(
-      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
-      sold.cents_so_far, sold.price_cents, sold.held_cents
-    ),
-    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
-  from sold;
-$$;
-
-create function private.seller_metrics(last_days integer)
-returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
-language sql stable security definer set search_path = ''
-as $$
-  with span as (
-    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
-    where private.is_in_good_standing() and last_days between 1 and 365
-  ),
-  events as (
-    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
-    from span, private.caller_sales(span.first_day) as sale
-    union all
-    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
-    from span
-    join public.listings on listings.seller_id = (select auth.uid())
-    join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
-      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
-    -- Free copies and imports are no sales.
-    where not exists (
-      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin <> 'purchase'
-      where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
-    )
-    union all
-    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
-    from public.listings
-    -- A value, not a join, so that the plan reads only the months of the period.
-    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
-    where listings.seller_id = (select auth.uid())
-  )
-  select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
-    sum(events.fee_cents)::bigint, sum(events.downloads)::integer, sum(events.views)::integer
-  from events join public.listings on listings.id = events.listing_id
-  group by events.day, events.listing_id, listings.title;
-$$;
-
-create function private.held_cents(last_days integer)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(sum(orders.disputed_cents), 0)::bigint
-  from public.orders
-  where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
-    and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
-$$;
-grant execute on function private.count_listing_view, private.seller_metrics, private.held_cents to marketplace_api;
 
 create table private.stripe_events (
   id text not null,
@@ -9557,10 +9499,8 @@ as $$
   order by orders.created_at, orders.id
   limit least(at_most, 100);
 $$;
-grant execute on function
-  private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
-  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders
-  to marketplace_payments;
+grant execute on function private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
+  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders to marketplace_payments;
 
 create function private.status_of(of_order public.orders, is_disputed boolean)
 returns text
@@ -9577,8 +9517,8 @@ returns setof private.failed_refunds
 language sql volatile set search_path = ''
 as $$
   insert into private.failed_refunds (id, order_id, cents, refund_key)
-  select said.id, of_order_id, said.cents, said.key
-  from jsonb_to_recordset(failures) as said (id text, cents integer, key text) where of_order_id is not null
+  select failure.id, of_order_id, failure.cents, failure.key
+  from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
   on conflict (id) do nothing returning *;
 $$;
 
@@ -9626,7 +9566,7 @@ begin
     return;
   end if;
   foreach failed in array added loop
-    perform private.owe_again(order_row, failed);
+    perform private.reopen_failed_refund(order_row, failed);
   end loop;
 end
 $$;
@@ -9685,7 +9625,7 @@ end
 $$;
 
 
-create function private.return_items(of_order_id uuid, of_listings uuid[])
+create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -9737,7 +9677,7 @@ begin
   else
     update private.pending_refunds set failed_at = now() where pending_refunds.id = of_id;
   end if;
-  perform private.return_items(known.order_id, array[known.listing_id]);
+  perform private.restore_entitlements(known.order_id, array[known.listing_id]);
 end
 $$;
 
@@ -9750,7 +9690,7 @@ as $$
   where pending_refunds.is_open and (pending_refunds.rejected_at is not null or not private.is_payable(orders));
 $$;
 
-create function private.return_stuck_items()
+create function private.restore_stuck_items()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9759,15 +9699,13 @@ declare
   counted integer := 0;
 begin
   for stuck in select * from private.stuck_refunds() limit 1000 loop
-    perform private.return_items(stuck.order_id, array[stuck.listing_id]);
+    perform private.restore_entitlements(stuck.order_id, array[stuck.listing_id]);
     counted := counted + 1;
   end loop;
   return counted;
 end
 $$;
-grant execute on function
-  private.apply_refund, private.note_pending_refund, private.return_stuck_items
-  to marketplace_payments;
+grant execute on function private.apply_refund, private.note_pending_refund, private.restore_stuck_items to marketplace_payments;
 
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
@@ -9953,9 +9891,8 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds, private.describe_sale
-  to marketplace_api;
+grant execute on function private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds,
+  private.describe_sale to marketplace_api;
 
 create function private.export_sales()
 returns jsonb
@@ -9973,6 +9910,77 @@ as $$
     )
   );
 $$;
+
+create function private.caller_sales(first_day date)
+returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
+language sql stable set search_path = ''
+as $$
+  with sold as (
+    select orders.paid_at, order_items.listing_id, order_items.price_cents,
+      (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
+      orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
+      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
+    from public.orders
+    join public.order_items on order_items.order_id = orders.id
+    join public.entitlements on entitlements.order_id = orders.id
+      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
+  )
+  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
+    sold.price_cents - private.share_cents(
+      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
+      sold.cents_so_far, sold.price_cents, sold.held_cents
+    ),
+    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
+  from sold;
+$$;
+
+create function private.seller_metrics(last_days integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
+language sql stable security definer set search_path = ''
+as $$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  events as (
+    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
+    from span, private.caller_sales(span.first_day) as sale
+    union all
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
+      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    -- Free copies and imports are no sales.
+    where not exists (
+      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin <> 'purchase'
+      where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
+    )
+    union all
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
+    from public.listings
+    -- A value, not a join, so that the plan reads only the months of the period.
+    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
+    where listings.seller_id = (select auth.uid())
+  )
+  select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
+    sum(events.fee_cents)::bigint, sum(events.downloads)::integer, sum(events.views)::integer
+  from events join public.listings on listings.id = events.listing_id
+  group by events.day, events.listing_id, listings.title;
+$$;
+
+create function private.held_cents(last_days integer)
+returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(orders.disputed_cents), 0)::bigint
+  from public.orders
+  where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
+    and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
+$$;
+grant execute on function private.seller_metrics, private.held_cents to marketplace_api;
 
 create function private.begins_download(held public.entitlements, of_release integer)
 returns boolean
@@ -10068,7 +10076,7 @@ as $$
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
       order_items.usage_licence, orders.buyer_id <> $3,
-      case when orders.buyer_id <> $3 then private.words_of_giver(orders.id) ->> 'giver' end
+      case when orders.buyer_id <> $3 then private.giver_facts(orders.id) ->> 'giver' end
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id
@@ -10166,7 +10174,7 @@ create table public.licence_keys (
   seats integer,
   seats_used integer not null default 0,
   is_taken_back boolean not null default false,
-  constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
+  constraint licence_keys_ended_at_plausible check (private.is_plausible_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );
@@ -10506,16 +10514,6 @@ as $$
   select 1000;
 $$;
 
-create function private.count_unknown_licence_key(of_listing_id uuid)
-returns boolean
-language sql volatile set search_path = ''
-as $$
-  select coalesce((
-    select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
-    from public.listings where listings.id = of_listing_id and listings.licence_source is not null
-  ), false);
-$$;
-
 create function private.find_sold_key(of_listing_id uuid, given_key text)
 returns public.licence_keys
 language sql stable set search_path = ''
@@ -10543,8 +10541,10 @@ begin
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
   if used.id is null then
-    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
-      'is_slowed', private.count_unknown_licence_key(of_listing_id));
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0, 'is_slowed', coalesce((
+      select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
+      from public.listings where listings.id = of_listing_id and listings.licence_source is not null
+    ), false));
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
@@ -10682,7 +10682,7 @@ create trigger profiles_forget_reviewer
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.forget_reviewer();
 
-create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
+create function private.is_rating_counted(of_listing_id uuid, of_buyer_id uuid, stars integer)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -10715,7 +10715,7 @@ as $$
   ));
 $$;
 
-create function private.place_review()
+create function private.complete_review()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10726,12 +10726,12 @@ begin
   perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
-  new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
+  new.is_counted := private.is_rating_counted(new.listing_id, new.reviewer_id, new.rating);
   return new;
 end
 $$;
-create trigger reviews_place before insert on public.reviews
-  for each row execute function private.place_review();
+create trigger reviews_complete before insert on public.reviews
+  for each row execute function private.complete_review();
 
 create function private.show_reviews()
 returns trigger
@@ -10757,7 +10757,7 @@ begin
     and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
   for no key update;
   update public.reviews
-  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.is_rating_counted(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
   return null;
 end
@@ -10765,6 +10765,23 @@ $$;
 create trigger entitlements_verify_reviews
   after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
+
+create function private.mail_new_review()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
+    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
+    'rating', new.rating, 'comment', new.comment
+  ))
+  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
+  return null;
+end
+$$;
+create trigger reviews_mail_new
+  after insert on public.reviews
+  for each row execute function private.mail_new_review();
 
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');
@@ -10825,7 +10842,7 @@ begin
   perform private.lock_own_review(of_review);
   update public.reviews set rating = new_rating, comment = new_comment, edited_at = now(),
     is_verified = private.is_verified_buyer(reviews.listing_id, auth.uid()),
-    is_counted = private.stars_count(reviews.listing_id, auth.uid(), new_rating)
+    is_counted = private.is_rating_counted(reviews.listing_id, auth.uid(), new_rating)
   where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
   perform private.reject_if(not found, 'purchase_required');
   perform private.count_against('review', auth.uid());
@@ -10859,7 +10876,7 @@ begin
   perform private.count_against('review answer', auth.uid());
 end
 $$;
-
+grant execute on function private.edit_review, private.delete_review, private.answer_review to marketplace_api;
 
 create table public.review_votes (
   voter_id uuid not null references public.profiles (id) on delete cascade,
@@ -10909,9 +10926,7 @@ begin
   end if;
 end
 $$;
-grant execute on function
-  private.edit_review, private.delete_review, private.answer_review, private.vote_for_review
-  to marketplace_api;
+grant execute on function private.vote_for_review to marketplace_api;
 
 grant select on public.review_votes to authenticated;
 
@@ -11070,7 +11085,6 @@ create policy "Buyer and seller can read their threads" on public.threads
 create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
 
-
 create function private.author_of_buyer()
 returns text
 language sql stable set search_path = ''
@@ -11197,7 +11211,33 @@ begin
   return message_id;
 end
 $$;
-grant execute on function private.send_contact_message to marketplace_api;
+
+create function private.close_contact_message(of_message uuid, given_answer text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  contact_row public.contact_messages;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update public.contact_messages
+  set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
+    closed_by = auth.uid()
+  where contact_messages.id = of_message and contact_messages.answer is null
+    and (given_answer is not null or contact_messages.closed_at is null)
+  returning * into contact_row;
+  perform private.reject_if(
+    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
+  );
+  if given_answer is not null then
+    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
+      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
+    ));
+  end if;
+end
+$$;
+grant execute on function private.send_contact_message, private.close_contact_message to marketplace_api;
 
 grant select on public.contact_messages to authenticated;
 
@@ -11229,7 +11269,7 @@ begin
 end
 $$;
 
-create function private.keep_message_picture(of_id uuid, of_width integer, of_height integer)
+create function private.store_message_picture(of_id uuid, of_width integer, of_height integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -11291,10 +11331,8 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
-grant execute on function
-  private.begin_message_picture, private.keep_message_picture, private.message_picture_paths,
-  private.forget_unsent_pictures
-  to marketplace_api;
+grant execute on function private.begin_message_picture, private.store_message_picture, private.message_picture_paths,
+  private.forget_unsent_pictures to marketplace_api;
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
@@ -11399,7 +11437,7 @@ as $$
       where entitlements.order_id = of_item.order_id and entitlements.listing_id = of_item.listing_id and entitlements.revoked_at is null
     )
   )
-  from (select) as asked left join (
+  from (select) as one left join (
     select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
     from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
       and downloads.downloaded_at >= of_item.created_at -- Not of an earlier purchase of the account that claimed this one.
@@ -11463,6 +11501,80 @@ as $$
   limit 100;
 $$;
 grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
+
+create function private.move_due_cases()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due public.cases;
+  moved integer := 0;
+begin
+  for due in
+    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
+  loop
+    if due.is_request then
+      perform private.close_case(due, 'unanswered');
+    elsif due.state in ('open', 'replacing') then
+      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
+      perform private.note_case_step(due);
+    elsif due.state = 'offered' and due.offer = 'replacement' then
+      perform private.await_replacement(due);
+    else
+      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
+    end if;
+    moved := moved + 1;
+  end loop;
+  return moved;
+end
+$$;
+grant execute on function private.move_due_cases to marketplace_jobs;
+
+create function private.close_case_of_revoked_item()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.order_items
+  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
+    and cases.order_item_id = order_items.id and cases.state <> 'closed';
+  -- A refund request ends with its last item.
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.threads
+  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
+    select from public.entitlements join public.order_items
+      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
+  );
+  return null;
+end
+$$;
+create trigger entitlements_close_case
+  after update of revoked_at on public.entitlements
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function private.close_case_of_revoked_item();
+
+create function private.leave_cases()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
+  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
+  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
+  update public.cases set state = 'escalated', due_at = null
+  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
+  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
+    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
+  where cases.buyer_id = new.id or cases.seller_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_leave_cases
+  after update on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.leave_cases();
 
 create function private.case_answer_time()
 returns interval
@@ -11652,9 +11764,8 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case, private.decide_case
-  to marketplace_api;
+grant execute on function private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case,
+  private.decide_case to marketplace_api;
 
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
@@ -11727,7 +11838,7 @@ begin
     insert into private.pending_refunds (order_id, case_id, cents, reason, words)
     values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
   end if;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 
@@ -11769,92 +11880,9 @@ end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;
 
-
-create function private.move_due_cases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  due public.cases;
-  moved integer := 0;
-begin
-  for due in
-    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
-  loop
-    if due.is_request then
-      perform private.close_case(due, 'unanswered');
-    elsif due.state in ('open', 'replacing') then
-      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
-      perform private.note_case_step(due);
-    elsif due.state = 'offered' and due.offer = 'replacement' then
-      perform private.await_replacement(due);
-    else
-      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
-    end if;
-    moved := moved + 1;
-  end loop;
-  return moved;
-end
-$$;
-grant execute on function private.move_due_cases to marketplace_jobs;
-
-create function private.close_case_of_revoked_item()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.order_items
-  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
-    and cases.order_item_id = order_items.id and cases.state <> 'closed';
-  -- A refund request ends with its last item.
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.threads
-  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
-    select from public.entitlements join public.order_items
-      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
-    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
-  );
-  return null;
-end
-$$;
-create trigger entitlements_close_case
-  after update of revoked_at on public.entitlements
-  for each row when (old.revoked_at is null and new.revoked_at is not null)
-  execute function private.close_case_of_revoked_item();
-
-create function private.leave_cases()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
-  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
-  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
-  update public.cases set state = 'escalated', due_at = null
-  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
-  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
-    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
-  where cases.buyer_id = new.id or cases.seller_id = new.id;
-  return null;
-end
-$$;
-create trigger profiles_leave_cases
-  after update on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.leave_cases();
-
 create index disputes_waiting_idx on private.disputes (answer_by) where status in ('needs_response', 'warning_needs_response');
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
-
-create function private.order_titles(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
-  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
-  from public.order_items where order_items.order_id = of_order_id;
-$$;
 
 create function private.licence_tasks(of_listing public.listings)
 returns setof text
@@ -11958,119 +11986,6 @@ grant select on public.statements to authenticated;
 
 create policy "Users can read statements about themselves, admins all" on public.statements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-
-
-create table public.reports (
-  id uuid primary key default gen_random_uuid(),
-  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  reported_user_id uuid not null references public.profiles (id) on delete cascade,
-  reported_listing_id uuid references public.listings (id) on delete cascade,
-  reported_review_id uuid references public.reviews (id) on delete cascade,
-  reported_collection_id uuid references public.collections (id) on delete cascade,
-  reported_post_id uuid,
-  reason text not null,
-  status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
-  created_at timestamptz not null default now(),
-  category text not null default 'other',
-  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
-  statement_id uuid references public.statements (id) on delete set null,
-  constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
-  constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
-  constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
-);
-comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
-create index reports_status_idx on public.reports (status, created_at desc, id desc);
-create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
-create index reports_reporter_id_idx on public.reports (reporter_id);
-create index reports_reported_user_id_idx on public.reports (reported_user_id);
-create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
-create index reports_reported_review_id_idx on public.reports (reported_review_id);
-create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
-create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
-create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
-create unique index reports_one_pending_per_target on public.reports (
-  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
-  coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
-) where status = 'pending';
-
-create function private.complete_report()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  owner_id uuid;
-begin
-  if new.reported_review_id is not null then
-    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
-    from public.reviews where reviews.id = new.reported_review_id;
-  elsif new.reported_listing_id is not null then
-    select listings.seller_id into owner_id from public.listings
-    where listings.id = new.reported_listing_id and listings.status <> 'removed';
-  elsif new.reported_collection_id is not null then
-    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
-  elsif new.reported_post_id is not null then
-    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
-  else
-    select profiles.id into owner_id from public.profiles
-    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
-  end if;
-  perform private.reject_if(owner_id is null, 'not_found');
-  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
-  new.reported_user_id := owner_id;
-  return new;
-end
-$$;
-create trigger reports_complete
-  before insert on public.reports
-  for each row execute function private.complete_report();
-
-create trigger reports_limit after insert on public.reports
-  referencing new table as added for each statement execute function private.count_written('report');
-
-create function private.mail_report_outcome()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
-    'outcome', new.outcome,
-    'category', new.category,
-    'what', case
-      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
-      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
-    end,
-    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
-    'reason', new.reason
-  ));
-  return null;
-end
-$$;
-create trigger reports_mail_outcome
-  after update of outcome on public.reports
-  for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
-  execute function private.mail_report_outcome();
-
-create function private.reverse_reports()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
-  return null;
-end
-$$;
-create trigger statements_reverse_reports
-  after update of reversed_at on public.statements
-  for each row when (old.reversed_at is null and new.reversed_at is not null)
-  execute function private.reverse_reports();
-
-grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
-
-create policy "Admins can read reports" on public.reports
-  for select to authenticated using ((select private.is_admin()));
-
-create policy "Users can report" on public.reports
-  for insert to authenticated with check (reporter_id = (select auth.uid()));
 
 create table public.moderation_actions (
   id bigint generated always as identity primary key,
@@ -12185,7 +12100,7 @@ begin
 end
 $$;
 
-create function private.note_undoing(
+create function private.note_reversal(
   act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
   of_statement uuid default null
 )
@@ -12209,238 +12124,10 @@ begin
 end
 $$;
 
-create function private.set_report_status(of_report_id uuid, new_status text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  changed public.reports;
-begin
-  perform private.require_admin('forbidden');
-  update public.reports
-  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
-  where reports.id = of_report_id and reports.status <> new_status
-  returning reports.* into changed;
-  if found then
-    perform private.log_action(
-      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
-      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
-    );
-  elsif not exists (select from public.reports where reports.id = of_report_id) then
-    perform private.reject('report_not_found');
-  end if;
-end
-$$;
-grant execute on function private.set_report_status to marketplace_api;
-
 grant select on public.moderation_actions to authenticated;
 
 create policy "Admins can read what admins did" on public.moderation_actions
   for select to authenticated using ((select private.is_admin()));
-
-create function private.close_contact_message(of_message uuid, given_answer text default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  contact_row public.contact_messages;
-begin
-  perform private.lock_standing(auth.uid());
-  perform private.require_admin('forbidden');
-  update public.contact_messages
-  set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
-    closed_by = auth.uid()
-  where contact_messages.id = of_message and contact_messages.answer is null
-    and (given_answer is not null or contact_messages.closed_at is null)
-  returning * into contact_row;
-  perform private.reject_if(
-    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
-  );
-  if given_answer is not null then
-    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
-      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
-    ));
-  end if;
-end
-$$;
-
-create function private.find_failed_mails(request jsonb)
-returns table (
-  id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
-  buried_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin('forbidden');
-  return query
-    select outbox.id, outbox.kind, outbox.recipient_id, profiles.username, outbox.address, outbox.attempts::integer, outbox.last_error,
-      outbox.created_at, outbox.buried_at
-    from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
-    where outbox.buried_at is not null
-      and (outbox.buried_at, outbox.id) < (private.after_time(request), private.after_id(request))
-    order by outbox.buried_at desc, outbox.id desc
-    limit least((request ->> 'limit')::integer, 101);
-end
-$$;
-
-create function private.retry_mail(of_mail uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  perform private.require_admin('forbidden');
-  update private.outbox set buried_at = null, attempts = 0, due_at = now()
-  where outbox.id = of_mail and outbox.buried_at is not null;
-  perform private.reject_if(not found, 'not_found');
-end
-$$;
-
-create function private.count_waiting()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin('forbidden');
-  return jsonb_build_object(
-    'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
-    'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
-    'cases', (
-      select count(*) from (
-        select from public.cases where cases.state = 'escalated'
-        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
-      ) as counted
-    ),
-    'contactMessages', (
-      select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
-    ),
-    'failedMails', (select count(*) from (select from private.outbox where outbox.buried_at is not null limit 100) as counted),
-    'differences', (
-      select count(*) from (select from private.stripe_differences where stripe_differences.solved_at is null limit 100) as counted
-    ),
-    'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
-  );
-end
-$$;
-grant execute on function
-  private.close_contact_message, private.find_failed_mails, private.retry_mail, private.count_waiting
-  to marketplace_api;
-
-
-create function private.moderation_counts()
-returns table (month text, action text, rule text, count integer)
-language sql stable security definer set search_path = ''
-as $$
-  select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
-    coalesce(moderation_actions.rule, undone.rule), count(*)::integer
-  from public.moderation_actions
-  left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
-  where moderation_actions.action not in (
-      'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
-      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
-      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
-    )
-    and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
-  group by 1, 2, 3 order by 1 desc, 2, 3;
-$$;
-grant execute on function private.moderation_counts to marketplace_public;
-
-create index profiles_newest_idx on public.profiles (created_at desc, id desc) where not is_guest;
-create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
-create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
-create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
-create index accounts_email_idx on public.accounts (private.normal_address(email) text_pattern_ops);
-
-create function private.like_pattern(written text, anywhere boolean)
-returns text
-language sql immutable set search_path = ''
-return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
-
-create function private.find_users(request jsonb)
-returns table (
-  id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  q text := request ->> 'q';
-  filters text := concat_ws(' and ',
-    'profiles.standing <> ''deleted'' and not profiles.is_guest',
-    case
-      when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
-      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where private.normal_address(accounts.email) like $2)'
-      when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
-    end,
-    case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
-    case when request ? 'isSeller' then 'profiles.is_seller = ($1 ->> ''isSeller'')::boolean' end,
-    case when request ? 'after' then '(profiles.created_at, profiles.id) < ($4, $5)' end
-  );
-begin
-  perform private.require_admin('forbidden');
-  return query execute format(
-    'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
-    from (
-      select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
-    ) as found
-    left join public.accounts on accounts.id = found.id
-    left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
-    order by found.created_at desc, found.id desc', filters
-  ) using request, private.like_pattern(private.normal_address(lower(q collate "C")), false), private.like_pattern(q, true),
-    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
-end
-$$;
-
-create function private.describe_user(of_user uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  known jsonb;
-begin
-  perform private.require_admin('forbidden');
-  select jsonb_build_object(
-    'id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar, 'is_seller', profiles.is_seller,
-    'standing', profiles.standing, 'created_at', profiles.created_at, 'email', accounts.email, 'suspended_until', suspensions.until,
-    'is_admin', exists (select from public.user_roles where user_roles.user_id = profiles.id and user_roles.role = 'admin'),
-    'listings', (
-      select coalesce(jsonb_object_agg(counted.status, counted.rows), '{}') from (
-        select listings.status, count(*) as rows from public.listings where listings.seller_id = profiles.id group by listings.status
-      ) as counted
-    ),
-    'sales', (
-      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
-      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase'
-    ),
-    'purchases', (
-      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
-      from public.orders where orders.buyer_id = profiles.id and orders.paid_at is not null
-    ),
-    'reviews', (select count(*) from public.reviews where reviews.reviewer_id = profiles.id),
-    'reportsBy', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reporter_id = profiles.id),
-    'reportsAbout', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reported_user_id = profiles.id)
-  ) into known
-  from public.profiles
-  left join public.accounts on accounts.id = profiles.id
-  left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
-  where profiles.id = of_user and profiles.standing <> 'deleted';
-  perform private.reject_if(known is null, 'profile_not_found');
-  return known;
-end
-$$;
-
-create function private.count_outcomes(outcomes text[])
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'none', count(*) filter (where outcome = 'none'),
-    'acted', count(*) filter (where outcome = 'acted'),
-    'reversed', count(*) filter (where outcome = 'reversed'),
-    'dismissed', count(*) filter (where outcome = 'dismissed')
-  ) from unnest(outcomes) as outcome;
-$$;
-
 
 create index listings_created_at_idx on public.listings (created_at desc, id desc);
 create index listings_others_status_idx on public.listings (status, created_at desc, id desc) where status <> 'active';
@@ -12527,9 +12214,98 @@ begin
   ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
 end
 $$;
-grant execute on function
-  private.find_users, private.describe_user, private.find_listings, private.find_reviews
-  to marketplace_api;
+grant execute on function private.find_listings, private.find_reviews to marketplace_api;
+
+create index profiles_newest_idx on public.profiles (created_at desc, id desc) where not is_guest;
+create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
+create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
+create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops) where not is_guest;
+create index accounts_email_idx on public.accounts (private.normal_address(email) text_pattern_ops);
+
+create function private.find_users(request jsonb)
+returns table (
+  id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  q text := request ->> 'q';
+  filters text := concat_ws(' and ',
+    'profiles.standing <> ''deleted'' and not profiles.is_guest',
+    case
+      when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
+      when strpos(q, '@') > 0 then 'profiles.id in (select accounts.id from public.accounts where private.normal_address(accounts.email) like $2)'
+      when q is not null then '(profiles.name || '' '' || profiles.username) ilike $3'
+    end,
+    case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
+    case when request ? 'isSeller' then 'profiles.is_seller = ($1 ->> ''isSeller'')::boolean' end,
+    case when request ? 'after' then '(profiles.created_at, profiles.id) < ($4, $5)' end
+  );
+begin
+  perform private.require_admin('forbidden');
+  return query execute format(
+    'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
+    from (
+      select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
+    ) as found
+    left join public.accounts on accounts.id = found.id
+    left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
+    order by found.created_at desc, found.id desc', filters
+  ) using request, private.like_pattern(private.normal_address(lower(q collate "C")), false), private.like_pattern(q, true),
+    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.describe_user(of_user uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known jsonb;
+begin
+  perform private.require_admin('forbidden');
+  select jsonb_build_object(
+    'id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar, 'is_seller', profiles.is_seller,
+    'standing', profiles.standing, 'created_at', profiles.created_at, 'email', accounts.email, 'suspended_until', suspensions.until,
+    'is_admin', exists (select from public.user_roles where user_roles.user_id = profiles.id and user_roles.role = 'admin'),
+    'listings', (
+      select coalesce(jsonb_object_agg(counted.status, counted.rows), '{}') from (
+        select listings.status, count(*) as rows from public.listings where listings.seller_id = profiles.id group by listings.status
+      ) as counted
+    ),
+    'sales', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase'
+    ),
+    'purchases', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.buyer_id = profiles.id and orders.paid_at is not null
+    ),
+    'reviews', (select count(*) from public.reviews where reviews.reviewer_id = profiles.id),
+    'reportsBy', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reporter_id = profiles.id),
+    'reportsAbout', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reported_user_id = profiles.id)
+  ) into known
+  from public.profiles
+  left join public.accounts on accounts.id = profiles.id
+  left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
+  where profiles.id = of_user and profiles.standing <> 'deleted';
+  perform private.reject_if(known is null, 'profile_not_found');
+  return known;
+end
+$$;
+
+create function private.count_outcomes(outcomes text[])
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'none', count(*) filter (where outcome = 'none'),
+    'acted', count(*) filter (where outcome = 'acted'),
+    'reversed', count(*) filter (where outcome = 'reversed'),
+    'dismissed', count(*) filter (where outcome = 'dismissed')
+  ) from unnest(outcomes) as outcome;
+$$;
+grant execute on function private.find_users, private.describe_user to marketplace_api;
 
 create table public.appeals (
   id uuid primary key default gen_random_uuid(),
@@ -12552,7 +12328,7 @@ create index appeals_decided_by_idx on public.appeals (decided_by);
 create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
-create function private.name_who_acted()
+create function private.note_acting_admin()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12564,19 +12340,7 @@ end
 $$;
 create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
-  for each row execute function private.name_who_acted();
-
-create function private.require_presence()
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
-begin
-  perform private.reject_if(standing is null, 'profile_not_found');
-  perform private.reject_if(standing = 'deleted', 'account_deleted');
-end
-$$;
+  for each row execute function private.note_acting_admin();
 
 create function private.appeal(against_statement uuid, appeal_text text)
 returns uuid
@@ -12588,7 +12352,7 @@ declare
 begin
   -- Shared, so that a deletion of the account comes before or after it.
   perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into against from public.statements where statements.id = against_statement and statements.user_id = auth.uid() for share;
   perform private.reject_if(against.id is null, 'not_found');
   perform private.reject_if(against.reversed_at is not null, 'already_done');
@@ -12604,7 +12368,6 @@ grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, 
 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-
 
 create function private.undo_statement(decided public.statements, note text)
 returns void
@@ -12699,57 +12462,103 @@ end
 $$;
 grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;
 
-alter table public.collections add constraint collections_removal_id_fkey
-  foreign key (removal_id) references public.statements (id) on delete cascade;
-
-create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+create function private.ban_user(
+  banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
+)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  removed public.collections;
-  made_id uuid;
 begin
-  select * into removed from public.collections where collections.id = removed_id;
-  perform private.begin_act(removed.owner_id);
-  perform private.reject_if(removed.id is null, 'collection_not_found');
-  perform from public.collections where collections.id = removed_id and collections.removal_id is null for update;
-  perform private.reject_if(not found, 'already_done');
-  made_id := private.note_act(
-    'remove_collection', removed.owner_id, by_rule, on_facts, note, of_report, about => removed.name, of_collection => removed_id
+  perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
+  update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
+  if not found then
+    perform private.close_reports('ban', banned_id, of_report, (
+      select statements.id from public.statements
+      where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
+      order by statements.created_at desc limit 1
+    ));
+    return null;
+  end if;
+  -- By id, like a checkout.
+  perform from public.seller_accounts where seller_accounts.seller_id = banned_id for update;
+  perform from public.listings where listings.seller_id = banned_id and listings.status <> 'removed' order by listings.id for update;
+  insert into private.held_listings (listing_id, by_act, status_before)
+  select listings.id, 'ban', listings.status
+  from public.listings where listings.seller_id = banned_id and listings.status <> 'removed';
+  update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
+  delete from public.cart_items where cart_items.buyer_id = banned_id;
+  delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
+  delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
+  delete from auth.sessions where sessions.user_id = banned_id;
+  return private.note_act(
+    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
   );
-  update public.collections set removal_id = made_id where collections.id = removed_id;
-  return made_id;
 end
 $$;
 
-create function private.undo_collection_removal(of_statement uuid, by text, note text)
+create function private.undo_ban(banned_id uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  restored public.collections;
 begin
-  update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
+  update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
+  perform private.restore_held_listings(banned_id, 'ban');
+  perform private.note_reversal('ban', 'unban', banned_id, by, note);
 end
 $$;
 
-create function private.restore_collection(of_statement uuid, note text)
+create function private.unban_user(banned_id uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  owner uuid;
 begin
-  select statements.user_id into owner from public.statements where statements.id = of_statement and statements.act = 'remove_collection';
-  perform private.begin_act(owner);
-  perform private.reject_if(owner is null, 'not_found');
-  perform private.undo_collection_removal(of_statement, 'shop', note);
+  perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
+  perform private.undo_ban(banned_id, 'shop', note);
 end
 $$;
-grant execute on function private.remove_collection, private.restore_collection to marketplace_api;
+grant execute on function private.ban_user, private.unban_user to marketplace_api;
+
+
+create table private.held_profiles (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  bio text,
+  banner text,
+  links jsonb not null,
+  refund_policy text,
+  announcement text
+);
+comment on table private.held_profiles is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
+
+create function private.hold_profile()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.held_profiles;
+begin
+  if new.is_banned then
+    insert into private.held_profiles (user_id, bio, banner, links, refund_policy, announcement)
+    values (new.id, new.bio, new.banner, new.links, new.refund_policy, new.announcement);
+    held.links := '[]';
+  else
+    delete from private.held_profiles where held_profiles.user_id = new.id returning * into held;
+    if held.user_id is null then
+      return new;
+    end if;
+  end if;
+  new.bio := held.bio;
+  new.banner := held.banner;
+  new.links := held.links;
+  new.refund_policy := held.refund_policy;
+  new.announcement := held.announcement;
+  return new;
+end
+$$;
+create trigger profiles_hold_words
+  before update of is_banned on public.profiles
+  for each row when (old.is_banned <> new.is_banned)
+  execute function private.hold_profile();
 
 create function private.log_label_change()
 returns trigger
@@ -12783,6 +12592,247 @@ create trigger staff_picks_log
   after insert or delete or update of reason on public.staff_picks
   for each row execute function private.log_label_change('pick');
 
+create function private.count_waiting()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return jsonb_build_object(
+    'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
+    'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
+    'cases', (
+      select count(*) from (
+        select from public.cases where cases.state = 'escalated'
+        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
+      ) as counted
+    ),
+    'contactMessages', (
+      select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
+    ),
+    'failedMails', (select count(*) from (select from private.outbox where outbox.buried_at is not null limit 100) as counted),
+    'differences', (
+      select count(*) from (select from private.stripe_differences where stripe_differences.solved_at is null limit 100) as counted
+    ),
+    'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
+  );
+end
+$$;
+grant execute on function private.count_waiting to marketplace_api;
+
+create function private.redress_statements()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted();
+  return (
+    select jsonb_build_object(
+      'name', profiles.name, 'standing', profiles.standing,
+      -- Enough to recognise one's own.
+      'address', (select regexp_replace(claims.address, '^(.)[^@]*', '\1…') from private.claims where claims.holder_id = profiles.id),
+      'correction', (
+        select private.correction_of(orders.id) from private.claims join public.orders on orders.buyer_id = claims.holder_id
+        where claims.holder_id = auth.uid() and orders.paid_at is not null limit 1
+      ),
+      'statements', coalesce((
+        select jsonb_agg(to_jsonb(own) - 'user_id' - 'position' order by own.position) from (
+          select statements.*, row_number() over (order by statements.created_at desc, statements.id desc) as position,
+            appeals.id is null and statements.reversed_at is null and statements.created_at + private.appeal_period() >= now() as can_appeal,
+            case when appeals.id is not null then jsonb_build_object(
+              'id', appeals.id, 'text', appeals.text, 'created_at', appeals.created_at, 'outcome', appeals.outcome, 'answer', appeals.answer,
+              'decided_at', appeals.decided_at
+            ) end as appeal
+          from public.statements left join public.appeals on appeals.statement_id = statements.id
+          where statements.user_id = auth.uid()
+          order by statements.created_at desc, statements.id desc limit 100
+        ) as own
+      ), '[]')
+    )
+    from public.profiles where profiles.id = auth.uid()
+  );
+end
+$$;
+
+
+create table private.export_codes (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  digest bytea not null constraint export_codes_digest_sha256 check (octet_length(digest) = 32),
+  expires_at timestamptz not null default now() + interval '15 minutes',
+  attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
+);
+comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
+
+create trigger profiles_end_export_code after update on public.profiles
+  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
+  execute function private.forget_rows('private.export_codes', 'user_id');
+
+create function private.request_export_code()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted();
+  perform private.count_against('export code', auth.uid());
+  perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
+end
+$$;
+
+create function private.store_export_code(of_mail uuid, of_digest bytea)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.export_codes (user_id, digest)
+  select outbox.recipient_id, of_digest from private.outbox
+  where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
+  on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
+$$;
+grant execute on function private.store_export_code to marketplace_jobs;
+
+create function private.redress_export(of_digest bytea)
+returns table (is_accepted boolean, data jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  code_row private.export_codes;
+begin
+  perform private.require_not_deleted();
+  update private.export_codes set attempts = export_codes.attempts + 1
+  where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
+  returning * into code_row;
+  if (code_row.digest = of_digest) is not true then
+    return query select false, null::jsonb;
+    return;
+  end if;
+  delete from private.export_codes where export_codes.user_id = auth.uid();
+  return query select true, private.export_account();
+end
+$$;
+grant execute on function private.redress_statements, private.request_export_code, private.redress_export to marketplace_api;
+
+create table private.redress_links (
+  digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  mail_id uuid,
+  made_at timestamptz not null default clock_timestamp(),
+  constraint redress_links_once unique nulls not distinct (user_id, mail_id)
+);
+comment on table private.redress_links is
+  'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
+
+create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- Locked, so that no link is made after the end of the ban.
+  perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended', 'guest') for share;
+  if not found then
+    return false;
+  end if;
+  insert into private.redress_links (user_id, digest, mail_id) values (of_user, of_digest, of_mail)
+  on conflict on constraint redress_links_once do update set digest = excluded.digest, made_at = excluded.made_at;
+  delete from private.redress_links where redress_links.digest in (
+    select between_them.digest from (
+      select mailed.digest, row_number() over (order by mailed.made_at) as place, count(*) over () as links
+      from private.redress_links as mailed where mailed.user_id = of_user and mailed.mail_id is not null
+    ) as between_them
+    where between_them.place between 2 and between_them.links - 2
+  );
+  return true;
+end
+$$;
+
+create function private.has_mailed_link(of_link bytea)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.redress_links
+    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
+  );
+$$;
+
+create function private.require_mailed_link(of_link bytea)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.reject_if(
+    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.has_mailed_link(of_link), 'mailed_link_needed'
+  );
+end
+$$;
+
+create function private.make_redress_link(of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted();
+  perform private.reject_if(not private.store_redress_link(auth.uid(), of_digest), 'link_not_needed');
+end
+$$;
+
+create function private.guest_link_kinds()
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
+$$;
+
+create function private.send_links_again(of_guest uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update private.outbox set id = gen_random_uuid()
+  where outbox.recipient_id = of_guest and outbox.kind = any (private.guest_link_kinds()) and outbox.sent_at is null;
+  delete from private.redress_links where redress_links.user_id = of_guest;
+$$;
+
+create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  recipient uuid;
+begin
+  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift,
+  -- gets no link afterwards.
+  select outbox.recipient_id into recipient from private.outbox
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
+    outbox.kind in ('statement', 'appeal')
+    or outbox.kind = any (private.guest_link_kinds())
+      and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
+  ) for share;
+  insert into private.moved_links (digest, correction_id, mail_id)
+  select of_digest, corrections.id, outbox.id from private.outbox join private.corrections on corrections.id::text = outbox.event_key
+  where outbox.id = of_mail and outbox.kind = 'purchase_moved_away' and corrections.undo_until > now();
+  return found or recipient is not null and private.store_redress_link(recipient, of_digest, of_mail);
+end
+$$;
+
+create function private.redress_link_user(of_digest bytea)
+returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.redress_links using private.redress_links as opened
+  where opened.digest = of_digest and opened.mail_id is not null
+    and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;
+  select redress_links.user_id
+  from private.redress_links join public.profiles on profiles.id = redress_links.user_id
+  where redress_links.digest = of_digest and (
+    profiles.standing = 'guest' and exists (select from private.claims where claims.holder_id = profiles.id) or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
+  );
+$$;
+
+create trigger profiles_end_redress_link after update on public.profiles
+  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
+  execute function private.forget_rows('private.redress_links', 'user_id');
+
+grant execute on function private.make_redress_link, private.redress_link_user, private.has_mailed_link to marketplace_api;
+grant execute on function private.make_mailed_redress_link to marketplace_jobs;
+
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -12813,7 +12863,7 @@ begin
   perform from public.listings where listings.id = restored.listing_id for no key update;
   update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing(
+  perform private.note_reversal(
     'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
   );
 end
@@ -12832,302 +12882,195 @@ begin
   perform private.undo_review_removal(removed_id, 'shop', note);
 end
 $$;
+grant execute on function private.remove_review, private.restore_review to marketplace_api;
 
-create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+alter table public.collections add constraint collections_removal_id_fkey
+  foreign key (removal_id) references public.statements (id) on delete cascade;
+
+create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  removed public.collections;
+  made_id uuid;
 begin
-  perform private.begin_act(warned_id);
-  perform private.reject_if(
-    not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted'), 'profile_not_found'
+  select * into removed from public.collections where collections.id = removed_id;
+  perform private.begin_act(removed.owner_id);
+  perform private.reject_if(removed.id is null, 'collection_not_found');
+  perform from public.collections where collections.id = removed_id and collections.removal_id is null for update;
+  perform private.reject_if(not found, 'already_done');
+  made_id := private.note_act(
+    'remove_collection', removed.owner_id, by_rule, on_facts, note, of_report, about => removed.name, of_collection => removed_id
   );
-  return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
+  update public.collections set removal_id = made_id where collections.id = removed_id;
+  return made_id;
 end
 $$;
 
-create function private.undo_warning(of_statement uuid, by text, note text)
+create function private.undo_collection_removal(of_statement uuid, by text, note text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  warned uuid;
+  restored public.collections;
 begin
-  select statements.user_id into warned from public.statements
-  where statements.id = of_statement and statements.reversed_at is null for update;
+  update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
   perform private.reject_if(not found, 'already_done');
-  perform private.note_undoing('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
+  perform private.note_reversal('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
 end
 $$;
 
-create function private.reverse_warning(of_statement uuid, note text)
+create function private.restore_collection(of_statement uuid, note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  warned uuid;
+  owner uuid;
 begin
-  select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
-  perform private.begin_act(warned);
-  perform private.reject_if(warned is null, 'not_found');
-  perform private.undo_warning(of_statement, 'shop', note);
+  select statements.user_id into owner from public.statements where statements.id = of_statement and statements.act = 'remove_collection';
+  perform private.begin_act(owner);
+  perform private.reject_if(owner is null, 'not_found');
+  perform private.undo_collection_removal(of_statement, 'shop', note);
 end
 $$;
-grant execute on function
-  private.remove_review, private.restore_review, private.warn_user, private.reverse_warning
-  to marketplace_api;
+grant execute on function private.remove_collection, private.restore_collection to marketplace_api;
 
-
-create table private.held_words (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  bio text,
-  banner text,
-  links jsonb not null,
-  refund_policy text,
-  announcement text
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  reported_user_id uuid not null references public.profiles (id) on delete cascade,
+  reported_listing_id uuid references public.listings (id) on delete cascade,
+  reported_review_id uuid references public.reviews (id) on delete cascade,
+  reported_collection_id uuid references public.collections (id) on delete cascade,
+  reported_post_id uuid,
+  reason text not null,
+  status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
+  created_at timestamptz not null default now(),
+  category text not null default 'other',
+  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
+  statement_id uuid references public.statements (id) on delete set null,
+  constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
+  constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
+  constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
 );
-comment on table private.held_words is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
+comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
+create index reports_status_idx on public.reports (status, created_at desc, id desc);
+create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
+create index reports_reporter_id_idx on public.reports (reporter_id);
+create index reports_reported_user_id_idx on public.reports (reported_user_id);
+create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
+create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
+create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
+create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
+create unique index reports_one_pending_per_target on public.reports (
+  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
+  coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
+) where status = 'pending';
 
-create function private.hold_words()
+create function private.complete_report()
 returns trigger
-language plpgsql volatile security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  held private.held_words;
+  owner_id uuid;
 begin
-  if new.is_banned then
-    insert into private.held_words (user_id, bio, banner, links, refund_policy, announcement)
-    values (new.id, new.bio, new.banner, new.links, new.refund_policy, new.announcement);
-    held.links := '[]';
+  if new.reported_review_id is not null then
+    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
+    from public.reviews where reviews.id = new.reported_review_id;
+  elsif new.reported_listing_id is not null then
+    select listings.seller_id into owner_id from public.listings
+    where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  elsif new.reported_collection_id is not null then
+    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
+  elsif new.reported_post_id is not null then
+    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
   else
-    delete from private.held_words where held_words.user_id = new.id returning * into held;
-    if held.user_id is null then
-      return new;
-    end if;
+    select profiles.id into owner_id from public.profiles
+    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
   end if;
-  new.bio := held.bio;
-  new.banner := held.banner;
-  new.links := held.links;
-  new.refund_policy := held.refund_policy;
-  new.announcement := held.announcement;
+  perform private.reject_if(owner_id is null, 'not_found');
+  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
+  new.reported_user_id := owner_id;
   return new;
 end
 $$;
-create trigger profiles_hold_words
-  before update of is_banned on public.profiles
-  for each row when (old.is_banned <> new.is_banned)
-  execute function private.hold_words();
+create trigger reports_complete
+  before insert on public.reports
+  for each row execute function private.complete_report();
 
-create function private.redress_statements()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  return (
-    select jsonb_build_object(
-      'name', profiles.name, 'standing', profiles.standing,
-      -- Enough to recognise one's own.
-      'address', (select regexp_replace(claims.address, '^(.)[^@]*', '\1…') from private.claims where claims.holder_id = profiles.id),
-      'correction', (
-        select private.correction_of(orders.id) from private.claims join public.orders on orders.buyer_id = claims.holder_id
-        where claims.holder_id = auth.uid() and orders.paid_at is not null limit 1
-      ),
-      'statements', coalesce((
-        select jsonb_agg(to_jsonb(own) - 'user_id' - 'position' order by own.position) from (
-          select statements.*, row_number() over (order by statements.created_at desc, statements.id desc) as position,
-            appeals.id is null and statements.reversed_at is null and statements.created_at + private.appeal_period() >= now() as can_appeal,
-            case when appeals.id is not null then jsonb_build_object(
-              'id', appeals.id, 'text', appeals.text, 'created_at', appeals.created_at, 'outcome', appeals.outcome, 'answer', appeals.answer,
-              'decided_at', appeals.decided_at
-            ) end as appeal
-          from public.statements left join public.appeals on appeals.statement_id = statements.id
-          where statements.user_id = auth.uid()
-          order by statements.created_at desc, statements.id desc limit 100
-        ) as own
-      ), '[]')
-    )
-    from public.profiles where profiles.id = auth.uid()
-  );
-end
-$$;
+create trigger reports_limit after insert on public.reports
+  referencing new table as added for each statement execute function private.count_written('report');
 
-
-create table private.redress_links (
-  digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  mail_id uuid,
-  made_at timestamptz not null default clock_timestamp(),
-  constraint redress_links_once unique nulls not distinct (user_id, mail_id)
-);
-comment on table private.redress_links is
-  'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
-
-create table private.export_codes (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  digest bytea not null constraint export_codes_digest_sha256 check (octet_length(digest) = 32),
-  expires_at timestamptz not null default now() + interval '15 minutes',
-  attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
-);
-comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
-
-create function private.keep_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  -- Locked, so that no link is made after the end of the ban.
-  perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended', 'guest') for share;
-  if not found then
-    return false;
-  end if;
-  insert into private.redress_links (user_id, digest, mail_id) values (of_user, of_digest, of_mail)
-  on conflict on constraint redress_links_once do update set digest = excluded.digest, made_at = excluded.made_at;
-  delete from private.redress_links where redress_links.digest in (
-    select between_them.digest from (
-      select mailed.digest, row_number() over (order by mailed.made_at) as place, count(*) over () as links
-      from private.redress_links as mailed where mailed.user_id = of_user and mailed.mail_id is not null
-    ) as between_them
-    where between_them.place between 2 and between_them.links - 2
-  );
-  return true;
-end
-$$;
-
-create function private.came_by_mail(of_link bytea)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.redress_links
-    where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
-  );
-$$;
-
-create function private.require_mailed_link(of_link bytea)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.reject_if(
-    exists (select from private.claims where claims.holder_id = auth.uid()) and not private.came_by_mail(of_link), 'mailed_link_needed'
-  );
-end
-$$;
-
-create function private.make_redress_link(of_digest bytea)
-returns void
+create function private.mail_report_outcome()
+returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
-  perform private.reject_if(not private.keep_redress_link(auth.uid(), of_digest), 'link_not_needed');
+  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
+    'outcome', new.outcome,
+    'category', new.category,
+    'what', case
+      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
+      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
+    end,
+    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
+    'reason', new.reason
+  ));
+  return null;
 end
 $$;
+create trigger reports_mail_outcome
+  after update of outcome on public.reports
+  for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
+  execute function private.mail_report_outcome();
 
-create function private.guest_link_kinds()
-returns text[]
-language sql immutable set search_path = ''
+create function private.reverse_reports()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
 as $$
-  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
+begin
+  update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
+  return null;
+end
 $$;
+create trigger statements_reverse_reports
+  after update of reversed_at on public.statements
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function private.reverse_reports();
 
-create function private.send_links_again(of_guest uuid)
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
+
+create policy "Admins can read reports" on public.reports
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "Users can report" on public.reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+create function private.set_report_status(of_report_id uuid, new_status text)
 returns void
-language sql volatile set search_path = ''
-as $$
-  update private.outbox set id = gen_random_uuid()
-  where outbox.recipient_id = of_guest and outbox.kind = any (private.guest_link_kinds()) and outbox.sent_at is null;
-  delete from private.redress_links where redress_links.user_id = of_guest;
-$$;
-
-create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
-returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  recipient uuid;
+  changed public.reports;
 begin
-  -- Locked, so that the mail of a purchase that moves to another address, or of a corrected gift, gets no link afterwards.
-  select outbox.recipient_id into recipient from private.outbox
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and (
-    outbox.kind in ('statement', 'appeal')
-    or outbox.kind = any (private.guest_link_kinds())
-      and exists (select from private.claims where claims.holder_id = outbox.recipient_id)
-  ) for share;
-  insert into private.moved_links (digest, correction_id, mail_id)
-  select of_digest, corrections.id, outbox.id from private.outbox join private.corrections on corrections.id::text = outbox.event_key
-  where outbox.id = of_mail and outbox.kind = 'purchase_moved_away' and corrections.undo_until > now();
-  return found or recipient is not null and private.keep_redress_link(recipient, of_digest, of_mail);
-end
-$$;
-
-create function private.redress_link_user(of_digest bytea)
-returns uuid
-language sql volatile security definer set search_path = ''
-as $$
-  delete from private.redress_links using private.redress_links as opened
-  where opened.digest = of_digest and opened.mail_id is not null
-    and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;
-  select redress_links.user_id
-  from private.redress_links join public.profiles on profiles.id = redress_links.user_id
-  where redress_links.digest = of_digest and (
-    profiles.standing = 'guest' and exists (select from private.claims where claims.holder_id = profiles.id) or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
-  );
-$$;
-
-create trigger profiles_end_redress_link after update on public.profiles
-  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.forget_rows('private.redress_links', 'user_id');
-create trigger profiles_end_export_code after update on public.profiles
-  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.forget_rows('private.export_codes', 'user_id');
-
-create function private.request_export_code()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  perform private.count_against('export code', auth.uid());
-  perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
-end
-$$;
-
-create function private.keep_export_code(of_mail uuid, of_digest bytea)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  insert into private.export_codes (user_id, digest)
-  select outbox.recipient_id, of_digest from private.outbox
-  where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
-  on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
-$$;
-grant execute on function private.make_mailed_redress_link, private.keep_export_code to marketplace_jobs;
-
-create function private.redress_export(of_digest bytea)
-returns table (is_accepted boolean, data jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  code_row private.export_codes;
-begin
-  perform private.require_presence();
-  update private.export_codes set attempts = export_codes.attempts + 1
-  where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
-  returning * into code_row;
-  if (code_row.digest = of_digest) is not true then
-    return query select false, null::jsonb;
-    return;
+  perform private.require_admin('forbidden');
+  update public.reports
+  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
+  where reports.id = of_report_id and reports.status <> new_status
+  returning reports.* into changed;
+  if found then
+    perform private.log_action(
+      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
+      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
+    );
+  elsif not exists (select from public.reports where reports.id = of_report_id) then
+    perform private.reject('report_not_found');
   end if;
-  delete from private.export_codes where export_codes.user_id = auth.uid();
-  return query select true, private.export_account();
 end
 $$;
-grant execute on function
-  private.redress_statements, private.make_redress_link,
-  private.redress_link_user, private.came_by_mail, private.request_export_code, private.redress_export
-  to marketplace_api;
+grant execute on function private.set_report_status to marketplace_api;
 
 create table private.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -13171,7 +13114,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
-  perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
+  perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
 
@@ -13205,60 +13148,7 @@ begin
 end
 $$;
 grant execute on function private.lift_due_suspension to marketplace_jobs;
-
-
-create function private.ban_user(
-  banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
-  update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
-  if not found then
-    perform private.close_reports('ban', banned_id, of_report, (
-      select statements.id from public.statements
-      where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
-      order by statements.created_at desc limit 1
-    ));
-    return null;
-  end if;
-  perform private.hold_listings_of_banned(banned_id);
-  delete from public.cart_items where cart_items.buyer_id = banned_id;
-  delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
-  delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
-  delete from auth.sessions where sessions.user_id = banned_id;
-  return private.note_act(
-    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
-  );
-end
-$$;
-
-create function private.undo_ban(banned_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
-  perform private.reject_if(not found, 'already_done');
-  perform private.put_back_listings(banned_id, 'ban');
-  perform private.note_undoing('ban', 'unban', banned_id, by, note);
-end
-$$;
-
-create function private.unban_user(banned_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
-  perform private.undo_ban(banned_id, 'shop', note);
-end
-$$;
-grant execute on function
-  private.suspend_user, private.lift_suspension, private.ban_user, private.unban_user
-  to marketplace_api;
+grant execute on function private.suspend_user, private.lift_suspension to marketplace_api;
 
 create table private.held_listings (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -13269,21 +13159,7 @@ create table private.held_listings (
 comment on table private.held_listings is 'Listings that moderation removed, with their previous status. Without those that the seller deleted.';
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
 
-create function private.hold_listings_of_banned(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
-  perform from public.listings where listings.seller_id = of_seller and listings.status <> 'removed' order by listings.id for update;
-  insert into private.held_listings (listing_id, by_act, status_before)
-  select listings.id, 'ban', listings.status
-  from public.listings where listings.seller_id = of_seller and listings.status <> 'removed';
-  update public.listings set status = 'removed' where listings.seller_id = of_seller and listings.status <> 'removed';
-end
-$$;
-
-create function private.put_back_listings(of_seller uuid, of_act text, of_listing uuid default null)
+create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -13305,29 +13181,6 @@ begin
 end
 $$;
 
-create function private.hold_listing(taken_id uuid, is_unlawful boolean)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  status_before text;
-begin
-  perform from public.seller_accounts
-  where seller_accounts.seller_id = (select listings.seller_id from public.listings where listings.id = taken_id) for update;
-  if is_unlawful then
-    perform private.lock_orders_of(taken_id);
-  end if;
-  select listings.status into status_before from public.listings where listings.id = taken_id for update;
-  perform private.reject_if(status_before = 'removed', 'already_done');
-  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
-  values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
-  update public.listings set status = 'removed' where listings.id = taken_id;
-  if is_unlawful then
-    perform private.revoke_from_buyers(taken_id);
-  end if;
-end
-$$;
-
 create function private.take_down_listing(
   taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
 )
@@ -13336,10 +13189,22 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
+  status_before text;
 begin
   perform private.begin_act(seller);
   perform private.reject_if(seller is null, 'not_found');
-  perform private.hold_listing(taken_id, is_unlawful);
+  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
+  if is_unlawful then
+    perform private.lock_orders_of(taken_id);
+  end if;
+  select listings.status into status_before from public.listings where listings.id = taken_id for update;
+  perform private.reject_if(status_before = 'removed', 'already_done');
+  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
+  values (taken_id, 'take_down_listing', status_before, take_down_listing.is_unlawful);
+  update public.listings set status = 'removed' where listings.id = taken_id;
+  if is_unlawful then
+    perform private.revoke_from_buyers(taken_id);
+  end if;
   return private.note_act(
     'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
     about => (select listings.title from public.listings where listings.id = taken_id), is_unlawful => is_unlawful
@@ -13364,12 +13229,21 @@ begin
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
-    perform private.put_back_listings(seller, 'take_down_listing', taken_id);
+    perform private.restore_held_listings(seller, 'take_down_listing', taken_id);
   end if;
   if held.is_unlawful then
-    perform private.give_back_to_buyers(taken_id);
+    -- Refunds that were made stay.
+    delete from private.pending_refunds
+    where pending_refunds.listing_id = taken_id and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
+      and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
+    update public.entitlements set revoked_at = null, revoke_reason = null
+    where entitlements.listing_id = taken_id and entitlements.revoke_reason = 'unlawful'
+      and not exists (
+        select from private.pending_refunds
+        where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = taken_id
+      );
   end if;
-  perform private.note_undoing('take_down_listing', 'restore_listing', seller, by, note, taken_id);
+  perform private.note_reversal('take_down_listing', 'restore_listing', seller, by, note, taken_id);
 end
 $$;
 
@@ -13420,23 +13294,6 @@ begin
 end
 $$;
 
-create function private.give_back_to_buyers(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.pending_refunds
-  where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
-    and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
-  update public.entitlements set revoked_at = null, revoke_reason = null
-  where entitlements.listing_id = of_listing and entitlements.revoke_reason = 'unlawful'
-    and not exists (
-      select from private.pending_refunds
-      where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = of_listing
-    );
-end
-$$;
-
 create function private.revoke_unlawful_sale()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -13451,6 +13308,66 @@ $$;
 create trigger entitlements_revoke_unlawful
   after insert on public.entitlements
   for each row execute function private.revoke_unlawful_sale();
+
+create function private.moderation_counts()
+returns table (month text, action text, rule text, count integer)
+language sql stable security definer set search_path = ''
+as $$
+  select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
+    coalesce(moderation_actions.rule, undone.rule), count(*)::integer
+  from public.moderation_actions
+  left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
+  where moderation_actions.action not in (
+      'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
+      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
+    )
+    and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
+  group by 1, 2, 3 order by 1 desc, 2, 3;
+$$;
+grant execute on function private.moderation_counts to marketplace_public;
+
+create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_act(warned_id);
+  perform private.reject_if(
+    not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted'), 'profile_not_found'
+  );
+  return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
+end
+$$;
+
+create function private.undo_warning(of_statement uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  warned uuid;
+begin
+  select statements.user_id into warned from public.statements
+  where statements.id = of_statement and statements.reversed_at is null for update;
+  perform private.reject_if(not found, 'already_done');
+  perform private.note_reversal('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
+end
+$$;
+
+create function private.reverse_warning(of_statement uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  warned uuid;
+begin
+  select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
+  perform private.begin_act(warned);
+  perform private.reject_if(warned is null, 'not_found');
+  perform private.undo_warning(of_statement, 'shop', note);
+end
+$$;
+grant execute on function private.warn_user, private.reverse_warning to marketplace_api;
 
 create table private.claims (
   holder_id uuid primary key references public.profiles (id) on delete cascade,
@@ -13565,7 +13482,7 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
 end
 $$;
@@ -13582,10 +13499,16 @@ begin
   perform private.require_guest();
   update private.customer_items set address = null, digest = case customer_items.origin when 'import' then customer_items.digest end
   from public.orders where orders.id = customer_items.order_id and orders.buyer_id = auth.uid();
-  perform private.note_erasure();
+  insert into private.unsolicited_addresses (seller_id, digest, erased_at)
+  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
+  from private.claims
+  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+  join public.orders on orders.id = order_items.order_id
+  where claims.holder_id = auth.uid() and claims.address is not null
+  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
-  refusal := case when gift.order_id is null then 'gift_opened' else private.give_back(gift.order_id) end;
+  refusal := case when gift.order_id is null then 'gift_opened' else private.give_gift_back(gift.order_id) end;
   if refusal = 'gift_opened' then
     perform private.end_guest(auth.uid());
   elsif refusal is not null then
@@ -13612,6 +13535,7 @@ begin
 end
 $$;
 grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
+grant execute on function private.begin_guest, private.take_free_items to marketplace_payments;
 
 create table private.gifts (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -13729,7 +13653,7 @@ declare
   );
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_left_gift())::integer;
+  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
@@ -13774,7 +13698,7 @@ declare
   gift private.gifts;
   claimant uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
@@ -13960,7 +13884,7 @@ as $$
 begin
   perform private.require_guest();
   return query
-    select said.* from (
+    select latest.* from (
       select threads.order_id, words.is_own, words.body, words.sent_at
       from public.threads cross join lateral (
         select messages.author <> 'seller', coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
@@ -13973,8 +13897,8 @@ begin
       ) as words (is_own, body, sent_at)
       where threads.buyer_id = auth.uid()
       order by words.sent_at desc limit 100
-    ) as said
-    order by said.sent_at;
+    ) as latest
+    order by latest.sent_at;
 end
 $$;
 
@@ -14146,9 +14070,8 @@ begin
 end
 $$;
 
-grant execute on function
-  private.request_correction, private.request_move, private.decide_correction, private.find_corrections
-  to marketplace_api;
+grant execute on function private.request_correction, private.request_move, private.decide_correction,
+  private.find_corrections to marketplace_api;
 
 create function private.find_customers(request jsonb)
 returns table (id uuid, address text, title text, source text, created_at timestamptz)
@@ -14200,7 +14123,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows nothing about an address.
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows
+  -- nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
@@ -14259,8 +14183,8 @@ begin
   return next;
 end
 $$;
-grant execute on function
-  private.find_customers, private.find_customer_batches, private.invite_customers, private.revoke_customers to marketplace_api;
+grant execute on function private.find_customers, private.find_customer_batches, private.invite_customers,
+  private.revoke_customers to marketplace_api;
 
 create table private.customer_batches (
   id uuid primary key default gen_random_uuid(),
@@ -14392,6 +14316,87 @@ end
 $$;
 grant execute on function private.add_customers to marketplace_api;
 
+create function private.return_time(gift private.gifts)
+returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select greatest(now(), gift.deliver_at) + random() * interval '30 days';
+$$;
+
+create function private.end_address_claims(of_user uuid, own_address text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  holders constant uuid[] := array(
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
+  );
+  given constant uuid[] := array(
+    select gifts.order_id from private.gifts where gifts.address = own_address
+    union
+    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
+    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
+    order by 1
+  );
+begin
+  perform private.lock_standing_alone(one) from unnest(holders) as one;
+  perform from public.orders where orders.id = any (given) order by orders.id for update;
+  perform private.close_gift(gifts) from private.gifts where gifts.order_id = any (given);
+  delete from private.outbox using private.gifts
+  where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
+  update private.gifts
+  set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
+  where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
+  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
+  from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
+  where claims.holder_id = any (holders) and claims.address = own_address;
+  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
+end
+$$;
+
+create function private.return_orphaned_gift()
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  due constant uuid := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
+  );
+  gift private.gifts;
+  refusal text;
+begin
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
+    return false;
+  end if;
+  refusal := private.give_gift_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
+  return true;
+end
+$$;
+
+create function private.unclaimed_purchases()
+returns table (title text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_not_deleted();
+  return query
+    select order_items.title
+    from private.claims
+    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
+    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where claims.address = private.account_address(auth.uid())
+    order by order_items.title limit 100;
+end
+$$;
+grant execute on function private.unclaimed_purchases to marketplace_api;
+
 create view private.returnable_gifts as
   select gifts.order_id, gifts.seller_id, gifts.returns_at, orders.stripe_account_id
   from private.gifts join public.orders on orders.id = gifts.order_id and orders.total_cents > 0
@@ -14400,7 +14405,7 @@ create view private.returnable_gifts as
     select from public.entitlements where entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
   );
 
-create function private.give_back(of_order_id uuid)
+create function private.give_gift_back(of_order_id uuid)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -14430,7 +14435,7 @@ begin
   update private.gifts set returned_at = now(), address = null, shown_address = null, returns_at = null where gifts.order_id = of_order_id;
   perform private.queue_refund(of_order_id, order_items.listing_id, order_items.price_cents, 'gift')
   from public.order_items where order_items.order_id = of_order_id;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   perform private.end_guest(gift.recipient_id);
   return null;
 end
@@ -14464,7 +14469,7 @@ begin
   perform private.reject_if(not exists (
     select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
   ), 'order_not_found');
-  refusal := private.give_back(of_order_id);
+  refusal := private.give_gift_back(of_order_id);
   perform private.reject_if(refusal is not null, refusal);
 end
 $$;
@@ -14576,7 +14581,7 @@ as $$
 declare
   order_row public.orders;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into order_row from public.orders where orders.id = of_order_id and exists (
     select from private.gifts join public.entitlements on entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
     where gifts.order_id = of_order_id and entitlements.buyer_id = auth.uid()
@@ -14612,7 +14617,7 @@ begin
 end
 $$;
 
-create function private.words_of_giver(of_order_id uuid)
+create function private.giver_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -14628,7 +14633,7 @@ create function private.gift_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.words_of_giver(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
+  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
     select string_agg(order_items.title, ', ' order by order_items.title)
     from public.order_items join public.entitlements using (order_id, listing_id)
     where order_items.order_id = of_order_id and entitlements.revoked_at is null
@@ -14674,94 +14679,6 @@ as $$
   select private.mail_giver(bounced.gift, 'bounced') from bounced;
 $$;
 
-create function private.return_time(gift private.gifts)
-returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select greatest(now(), gift.deliver_at) + random() * interval '30 days';
-$$;
-
-create function private.gifts_to(of_user uuid, own_address text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select gifts.order_id from private.gifts where gifts.address = own_address
-    union
-    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
-    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
-    order by 1
-  );
-$$;
-
-create function private.leave_claims(of_user uuid, own_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  holders constant uuid[] := array(
-    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
-  );
-  given constant uuid[] := private.gifts_to(of_user, own_address);
-begin
-  perform private.lock_standing_alone(one) from unnest(holders) as one;
-  perform from public.orders where orders.id = any (given) order by orders.id for update;
-  perform private.close_gift(gifts) from private.gifts where gifts.order_id = any (given);
-  delete from private.outbox using private.gifts
-  where gifts.order_id = any (given) and outbox.recipient_id = gifts.recipient_id and outbox.sent_at is null;
-  update private.gifts
-  set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
-  where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
-  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
-  from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
-  where claims.holder_id = any (holders) and claims.address = own_address;
-  delete from private.corrections where own_address in (corrections.address, corrections.old_address);
-end
-$$;
-
-create function private.return_left_gift()
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due constant uuid := (
-    select gifts.order_id from private.gifts
-    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
-  );
-  gift private.gifts;
-  refusal text;
-begin
-  perform from public.orders where orders.id = due for update;
-  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
-  if not found then
-    return false;
-  end if;
-  refusal := private.give_back(due);
-  if refusal is not null then
-    perform private.lose_recipient(gift, refusal);
-  end if;
-  return true;
-end
-$$;
-
-create function private.unclaimed_purchases()
-returns table (title text)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_presence();
-  return query
-    select order_items.title
-    from private.claims
-    join public.orders on orders.buyer_id = claims.holder_id and orders.total_cents > 0
-    join public.entitlements on entitlements.order_id = orders.id and entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null
-    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
-    where claims.address = private.account_address(auth.uid())
-    order by order_items.title limit 100;
-end
-$$;
-grant execute on function private.unclaimed_purchases to marketplace_api;
-
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
 language sql stable security definer set search_path = ''
@@ -14780,12 +14697,10 @@ declare
 begin
   select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
   where found_order.status not in ('pending', 'expired');
-  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest), 'order_not_found');
+  perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
-grant execute on function
-  private.begin_guest, private.take_free_items, private.find_guest_order, private.open_guest_purchase
-  to marketplace_payments;
+grant execute on function private.find_guest_order, private.open_guest_purchase to marketplace_payments;
 
 create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
 returns void
@@ -14837,7 +14752,7 @@ as $$
     ) as ranked
     order by position limit cardinality(digests)
   ) as held
-  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
+  where private.store_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
   order by held.position;
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
@@ -14868,7 +14783,10 @@ begin
   update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
     select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
   );
-  perform private.forget_corrections();
+  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
+  delete from private.moved_links using private.corrections
+  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
+  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
     where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'
@@ -14979,15 +14897,6 @@ begin
 end
 $$;
 
-create function private.forget_corrections()
-returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
-  delete from private.moved_links using private.corrections
-  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
-  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
-$$;
 grant execute on function private.undoable_move, private.undo_move to marketplace_api;
 
 create view private.order_rows as
@@ -15120,7 +15029,7 @@ returns table (order_id uuid, listing_id uuid, title text, seller_name text, pri
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
       case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
@@ -15132,7 +15041,7 @@ begin
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
       ), private.own_licence(entitlements.listing_id), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
+        select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
@@ -15152,7 +15061,7 @@ returns table (object_path text, file_name text, mime_type text, size_bytes bigi
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.require_ordered(of_order_id, of_listing_id);
   return query select * from private.grant_download(of_listing_id, null, of_file_id);
 end
@@ -15245,7 +15154,7 @@ create table public.posts (
   subject text not null,
   body text not null,
   state text not null default 'draft' constraint posts_state_known check (state in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')),
-  send_at timestamptz constraint posts_send_at_near check (private.is_near_time(send_at)),
+  send_at timestamptz constraint posts_send_at_plausible check (private.is_plausible_time(send_at)),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   constraint posts_items_of_audience check (audience = 'items' or listing_ids = '{}'),
@@ -15304,21 +15213,10 @@ create policy "Sellers can enter their postal address" on public.post_senders
 create policy "Sellers can change their postal address" on public.post_senders
   for update to authenticated using (seller_id = (select auth.uid()));
 
-
-create table private.offer_consents (
-  seller_id uuid not null references public.profiles (id) on delete cascade,
-  buyer_id uuid not null references public.profiles (id) on delete cascade,
-  shares_address boolean not null,
-  agreed_at timestamptz not null default now(),
-  primary key (seller_id, buyer_id)
-);
-comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
-create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
-
 create table private.post_progress (
   post_id uuid primary key,
-  part smallint not null default 1,
-  place uuid not null default '00000000-0000-0000-0000-000000000000',
+  source_number smallint not null default 1,
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000',
   is_complete boolean not null default false,
   most_recipients integer,
   meant_for integer not null default 0,
@@ -15768,9 +15666,8 @@ begin
   perform private.reject_if(not found, 'invalid_state');
 end
 $$;
-grant execute on function
-  private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
-  to marketplace_api;
+grant execute on function private.request_address_follow, private.find_address_follow, private.confirm_address_follow,
+  private.end_address_follow to marketplace_api;
 
 create function private.claim_follows(for_user uuid)
 returns boolean
@@ -15818,16 +15715,15 @@ as $$
 $$;
 grant execute on function private.forget_address_follows to marketplace_jobs;
 
-create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(
-    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
-  );
-end
-$$;
+create table private.offer_consents (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  shares_address boolean not null,
+  agreed_at timestamptz not null default now(),
+  primary key (seller_id, buyer_id)
+);
+comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 create function private.seller_of_own_order(of_order_id uuid)
 returns uuid
@@ -15848,7 +15744,7 @@ returns table (seller_id uuid, seller text, wants_offers boolean, shares_address
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select profiles.id, profiles.name, offer_consents.buyer_id is not null, coalesce(offer_consents.shares_address, false)
     from public.profiles left join private.offer_consents on offer_consents.seller_id = profiles.id and offer_consents.buyer_id = auth.uid()
@@ -15863,7 +15759,7 @@ as $$
 declare
   seller uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   seller := private.seller_of_own_order(of_order_id);
   if not wants_offers then
     delete from private.offer_consents where offer_consents.seller_id = seller and offer_consents.buyer_id = auth.uid();
@@ -15927,10 +15823,8 @@ begin
 end
 $$;
 create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
-grant execute on function
-  private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
-  private.find_shared_addresses
-  to marketplace_api;
+grant execute on function private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
+  private.find_shared_addresses to marketplace_api;
 
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
@@ -16019,7 +15913,7 @@ end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
-create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
+create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -16027,9 +15921,9 @@ begin
   update private.post_progress set
     worked_at = clock_timestamp(),
     recipients = post_progress.recipients + queued,
-    part = post_progress.part + case when seen < at_most then 1 else 0 end,
-    place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= 2 * cardinality(private.audience_sources(of_post)))
+    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
+    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
+    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(private.audience_sources(of_post)))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -16041,12 +15935,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   sources constant uuid[] := private.audience_sources(of_post);
-  last_place uuid;
+  last_seen_id uuid;
   seen integer;
   queued integer;
 begin
   with page as materialized (
-    select * from private.audience_page(of_post, sources[(progress.part - 1) % cardinality(sources) + 1], progress.place, at_most)
+    select * from private.audience_page(of_post, sources[(progress.source_number - 1) % cardinality(sources) + 1], progress.last_id, at_most)
   ), fresh as materialized (
     select distinct on (page.digest) page.user_id, page.address, page.digest, gen_random_uuid() as mail_id
     from page
@@ -16066,8 +15960,8 @@ begin
     returning 1
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
-  into seen, last_place, queued;
-  perform private.move_cursor(of_post, at_most, seen, last_place, queued);
+  into seen, last_seen_id, queued;
+  perform private.move_cursor(of_post, at_most, seen, last_seen_id, queued);
 end
 $$;
 
@@ -16085,7 +15979,7 @@ begin
   if not found then
     return;
   end if;
-  perform private.act_for(due.seller_id);
+  perform private.impersonate_user(due.seller_id);
   if private.is_seller() then
     perform private.begin_post(due.id, due.seller_id);
   else
@@ -16097,7 +15991,7 @@ begin
 end
 $$;
 
-create function private.room_for_posts()
+create function private.post_queue_capacity()
 returns integer
 language sql stable set search_path = ''
 as $$
@@ -16108,14 +16002,14 @@ as $$
   ) as mails;
 $$;
 
-create function private.work_on_posts()
+create function private.advance_posts()
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   post public.posts;
   progress private.post_progress;
-  room constant integer := private.room_for_posts();
+  room constant integer := private.post_queue_capacity();
 begin
   perform private.begin_due_post();
   select posts.* into post
@@ -16141,7 +16035,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.work_on_posts to marketplace_jobs;
+grant execute on function private.advance_posts to marketplace_jobs;
 
 create table private.past_members (
   seller_id uuid not null,
@@ -16154,24 +16048,18 @@ comment on table private.past_members is
   'Keyed digests of addresses that left the followers or buyers of a seller, and count on. No client reads it.';
 create index past_members_forget_at_idx on private.past_members (forget_at);
 
-create function private.member_digest(of_seller uuid, holder uuid, address text)
-returns bytea
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(private.keyed_digest(of_seller, coalesce(address, private.verified_address(holder))), sha256(uuid_send(holder)));
-end
-$$;
-
 create function private.note_past_member()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   gone constant jsonb := to_jsonb(old);
+  holder constant uuid := gone ->> tg_argv[1];
 begin
   insert into private.past_members (seller_id, audience, digest)
-  values (old.seller_id, tg_argv[0], private.member_digest(old.seller_id, (gone ->> tg_argv[1])::uuid, gone ->> 'address'))
+  values (old.seller_id, tg_argv[0], coalesce(
+    private.keyed_digest(old.seller_id, coalesce(gone ->> 'address', private.verified_address(holder))), sha256(uuid_send(holder))
+  ))
   on conflict do nothing;
   return null;
 end
@@ -16260,9 +16148,9 @@ create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  with unasked as (
-    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
-      select old.seller_id, old.digest from private.unasked_addresses as old
+  with unsolicited as (
+    delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
+      select old.seller_id, old.digest from private.unsolicited_addresses as old
       where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
     )
     returning 1
@@ -16281,7 +16169,7 @@ as $$
     )
     returning 1
   )
-  select greatest((select count(*) from unasked), (select count(*) from past), count(*))::integer from forgotten;
+  select greatest((select count(*) from unsolicited), (select count(*) from past), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
@@ -16381,15 +16269,37 @@ create unique index outbox_one_taken_per_address on private.outbox (address_dige
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
+create index outbox_invitations_idx on private.outbox (due_at)
+  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unasked(of_mail)))
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
-    or private.is_unwelcome(of_mail, to_address);
+    -- What somebody paid for, money and decisions go all the same, without the words (muted_facts).
+    or case
+      when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
+        or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+          select from private.verified_accounts(private.address_digest(to_address)) as holders
+          where not private.wants_mail(holders.id, 'free_copy')
+        )
+      when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
+      -- Anybody can take a free item for any address.
+      when of_mail.kind in ('purchase', 'new_release') then exists (
+        select from public.orders
+        where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+          and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
+      ) and private.is_sender_muted(of_mail, to_address)
+      -- Digests leave out who is blocked by then. This is for a block after that.
+      else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
+        select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
+        join public.listings on listings.id = (entry.id #>> '{}')::uuid
+        join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
+      )
+    end;
 end
 $$;
 
@@ -16400,11 +16310,11 @@ as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
-    || private.quiet_facts(of_mail, to_address);
+    || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
-  -- Of an unasked kind, the link ends all that is like it.
-  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  -- Of an unsolicited kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
@@ -16438,7 +16348,6 @@ as $$
   on conflict do nothing;
 $$;
 
-
 create function private.mail_attempts_max()
 returns integer
 language sql immutable set search_path = ''
@@ -16449,7 +16358,7 @@ returns interval
 language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
-create function private.must_wait(of_mail private.outbox, to_address text)
+create function private.is_mail_postponed(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -16461,11 +16370,11 @@ begin
   ) then
     return true;
   end if;
-  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
+  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 
-create function private.put_aside(due private.outbox, standing text, to_address text)
+create function private.withhold_mail(due private.outbox, standing text, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -16479,26 +16388,34 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.must_wait(due, to_address) then
+  elsif private.is_mail_postponed(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
+  elsif due.kind <> 'post' then
+    return false;
   else
-    return private.hold_post(due);
+    -- Held until resume_posts.
+    update private.outbox set due_at = 'infinity'
+    where outbox.id = due.id and exists (
+      select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
+      where posts.id = (due.facts ->> 'postId')::uuid
+    );
+    return found;
   end if;
   return true;
 end
 $$;
 
-create table private.unasked_addresses (
+create table private.unsolicited_addresses (
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  digest bytea not null constraint unasked_addresses_digest_sha256 check (octet_length(digest) = 32),
+  digest bytea not null constraint unsolicited_addresses_digest_sha256 check (octet_length(digest) = 32),
   noted_at timestamptz not null default now(),
   erased_at timestamptz,
   primary key (seller_id, digest)
 );
-comment on table private.unasked_addresses is
+comment on table private.unsolicited_addresses is
   'Keyed digests of addresses that a seller without a paid sale wrote to, or that erased what they had of a seller. Kept for 12 months. No client reads it.';
-create index unasked_addresses_noted_at_idx on private.unasked_addresses (noted_at);
+create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses (noted_at);
 
 create function private.keyed_digest(of_seller uuid, address text)
 returns bytea
@@ -16520,35 +16437,22 @@ begin
 end
 $$;
 
-create function private.note_erasure()
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into private.unasked_addresses (seller_id, digest, erased_at)
-  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
-  from private.claims
-  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-  join public.orders on orders.id = order_items.order_id
-  where claims.holder_id = auth.uid() and claims.address is not null
-  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
-$$;
-
 create function private.has_erased(of_address text, of_seller uuid)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (
-    select from private.unasked_addresses
-    where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = private.keyed_digest(of_seller, of_address)
-      and unasked_addresses.erased_at is not null and not exists (
+    select from private.unsolicited_addresses
+    where unsolicited_addresses.seller_id = of_seller and unsolicited_addresses.digest = private.keyed_digest(of_seller, of_address)
+      and unsolicited_addresses.erased_at is not null and not exists (
         select from (
           select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
           union all
           select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
         ) as holders (id, least_cents)
         join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
-          and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
+          and orders.total_cents >= holders.least_cents and orders.paid_at > unsolicited_addresses.erased_at
       )
   );
 end
@@ -16576,7 +16480,7 @@ return case
   when of_mail.kind in ('guest_message', 'message', 'case') then 'messages'
 end;
 
-create function private.is_quiet(of_mail private.outbox, to_address text)
+create function private.is_sender_muted(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -16596,12 +16500,12 @@ begin
 end
 $$;
 
-create function private.is_unasked(of_mail private.outbox)
+create function private.is_unsolicited(of_mail private.outbox)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.kind = any (private.unasked_mail_kinds()) and case
+  return of_mail.kind = any (private.unsolicited_mail_kinds()) and case
     when of_mail.kind in ('gift', 'gift_ended') then exists (
       select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
     )
@@ -16614,41 +16518,13 @@ begin
 end
 $$;
 
-create function private.is_unwelcome(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case
-    when private.is_unasked(of_mail) then private.is_quiet(of_mail, to_address)
-      or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
-        select from private.verified_accounts(private.address_digest(to_address)) as holders
-        where not private.wants_mail(holders.id, 'free_copy')
-      )
-    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
-    -- Anybody can take a free item for any address.
-    when of_mail.kind in ('purchase', 'new_release') then exists (
-      select from public.orders
-      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
-        and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
-    ) and private.is_quiet(of_mail, to_address)
-    -- Digests leave out who is blocked by then. This is for a block after that.
-    else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
-      select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
-      join public.listings on listings.id = (entry.id #>> '{}')::uuid
-      join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
-    )
-  end;
-end
-$$;
-
-create function private.quiet_facts(of_mail private.outbox, to_address text)
+create function private.muted_facts(of_mail private.outbox, to_address text)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_quiet(of_mail, to_address) then '{}'
+    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
     when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
     when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
     when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
@@ -16670,20 +16546,20 @@ declare
   -- A gift is its giver's, who may not be the seller.
   seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
   own_digest constant bytea := private.keyed_digest(seller, to_address);
-  address_key constant text := 'unasked mail:' || encode(private.address_digest(to_address), 'hex');
-  most constant jsonb := private.unasked_mails_a_day();
+  address_key constant text := 'unsolicited mail:' || encode(private.address_digest(to_address), 'hex');
+  most constant jsonb := private.unsolicited_mails_a_day();
 begin
   if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
     return true;
   elsif seller is not null and private.hit_rate_limit(address_key || seller, 86400, (most ->> 'fromSeller')::integer) > 0 then
     return true;
   elsif seller is not null and not private.has_paid_sale(seller) and not exists (
-    select from private.unasked_addresses where unasked_addresses.seller_id = seller and unasked_addresses.digest = own_digest
+    select from private.unsolicited_addresses where unsolicited_addresses.seller_id = seller and unsolicited_addresses.digest = own_digest
   ) then
-    if private.hit_rate_limit('unasked mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
+    if private.hit_rate_limit('unsolicited mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
       return true;
     end if;
-    insert into private.unasked_addresses (seller_id, digest)
+    insert into private.unsolicited_addresses (seller_id, digest)
     select profiles.id, own_digest from public.profiles where profiles.id = seller on conflict do nothing;
   end if;
   if private.hit_rate_limit(address_key, 86400, (most ->> 'inAll')::integer) > 0 then
@@ -16788,7 +16664,7 @@ create trigger outbox_release_next_of_deleted after delete on private.outbox
   for each row when (old.address_digest is not null and old.state <> 'behind' and old.sent_at is null and old.buried_at is null)
   execute function private.release_next_mail();
 
-create function private.goes_first(due private.outbox, digest bytea)
+create function private.claim_address_turn(due private.outbox, digest bytea)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -16848,10 +16724,10 @@ begin
     end if;
     exit when due.id is null;
     select recipients.* into standing, name, address, is_guest from private.recipient_of_mail(due) as recipients;
-    if not private.goes_first(due, private.address_digest(address)) then
+    if not private.claim_address_turn(due, private.address_digest(address)) then
       passed := passed || due.id;
       continue;
-    elsif private.put_aside(due, standing, address) then
+    elsif private.withhold_mail(due, standing, address) then
       update private.outbox set state = 'waiting' where outbox.id = due.id and outbox.state = 'taken';
       continue;
     end if;
@@ -16879,7 +16755,7 @@ begin
   select * into recipient from private.recipient_of_mail(taken);
   -- Not its last try any more: that is going on.
   taken.attempts := 1;
-  if recipient.address is distinct from to_address or private.put_aside(taken, recipient.standing, to_address) then
+  if recipient.address is distinct from to_address or private.withhold_mail(taken, recipient.standing, to_address) then
     update private.outbox set
       state = 'waiting', attempts = outbox.attempts - 1,
       due_at = case when recipient.address is distinct from to_address then now() else outbox.due_at end
@@ -16899,7 +16775,13 @@ create function private.mark_mail_sent(of_mail uuid, answered_id text default nu
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  select private.count_sent_post(of_mail, answered_id);
+  -- A complaint may name a post's mail by the id that the mail server gave it.
+  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
+  from private.outbox
+  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
+    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
+  update private.post_progress set sent = post_progress.sent + 1
+  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
   -- An address that got an invitation gets no other one of that seller, as if it had stopped them.
   select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
   from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
@@ -16938,9 +16820,55 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function
-  private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails
-  to marketplace_jobs;
+grant execute on function private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed,
+  private.forget_mails to marketplace_jobs;
+
+create function private.mail_case_step()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb;
+  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
+begin
+  select jsonb_build_object(
+    'threadId', new.thread_id,
+    'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
+      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
+    ),
+    'state', new.state,
+    'kind', new.kind,
+    'offer', new.offer,
+    'outcome', new.outcome,
+    'words', case
+      when new.state = 'open' then new.body
+      when new.state in ('offered', 'rejected', 'delivered') then new.answer
+      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
+    end,
+    'refundCents', new.refund_cents,
+    'dueAt', new.due_at,
+    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
+    'seller', sellers.name
+  ) into strict facts
+  from public.threads, public.profiles as sellers
+  where threads.id = new.thread_id and sellers.id = new.seller_id;
+  if new.buyer_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
+  end if;
+  if new.seller_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$$;
+create trigger cases_mail_opened
+  after insert on public.cases
+  for each row execute function private.mail_case_step();
+create trigger cases_mail_step
+  after update of state, offer on public.cases
+  for each row when (old.state <> new.state or old.offer is distinct from new.offer)
+  execute function private.mail_case_step();
 
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -16976,7 +16904,7 @@ create trigger collections_begin_digests
 create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
-create function private.not_news_for(of_user uuid, wanted jsonb)
+create function private.excluded_from_news(of_user uuid, wanted jsonb)
 returns text[]
 language sql stable set search_path = ''
 as $$
@@ -16997,7 +16925,7 @@ as $$
     join public.profiles on profiles.id = follows.seller_id
     where follows.follower_id = digest.user_id and listings.status = 'active'
       and listings.created_at > digest.covered_until and listings.created_at <= until_time
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
   ) as newest
   having count(*) > 0;
 $$;
@@ -17032,7 +16960,7 @@ as $$
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
     from private.listed_items(digest.user_id) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
     left join public.price_reductions on price_reductions.listing_id = listings.id
       and price_reductions.begun_at > greatest(digest.covered_until, items.added_at) and price_reductions.begun_at <= until_time
@@ -17057,7 +16985,7 @@ declare
 begin
   for one in select * from jsonb_array_elements(searches) loop
     request := jsonb_populate_record(null::private.search_request, one -> 'request');
-    request.hidden := private.not_news_for(digest.user_id, request.wanted);
+    request.hidden := private.excluded_from_news(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
     select array_agg(found.id), jsonb_agg(
@@ -17121,6 +17049,40 @@ begin
 end
 $$;
 grant execute on function private.take_digest, private.mail_digest to marketplace_jobs;
+
+create function private.find_failed_mails(request jsonb)
+returns table (
+  id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
+  buried_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select outbox.id, outbox.kind, outbox.recipient_id, profiles.username, outbox.address, outbox.attempts::integer, outbox.last_error,
+      outbox.created_at, outbox.buried_at
+    from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
+    where outbox.buried_at is not null
+      and (outbox.buried_at, outbox.id) < (private.after_time(request), private.after_id(request))
+    order by outbox.buried_at desc, outbox.id desc
+    limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.retry_mail(of_mail uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update private.outbox set buried_at = null, attempts = 0, due_at = now()
+  where outbox.id = of_mail and outbox.buried_at is not null;
+  perform private.reject_if(not found, 'not_found');
+end
+$$;
+grant execute on function private.find_failed_mails, private.retry_mail to marketplace_api;
 
 create function private.mailed_licences(of_mail private.outbox)
 returns jsonb
@@ -17212,6 +17174,88 @@ create trigger listings_mail_sold_out
   for each row when (new.is_sold_out and not old.is_sold_out and new.seller_id is distinct from auth.uid())
   execute function private.mail_sold_out();
 
+create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
+$$;
+
+create function private.thread_subject(of_thread public.threads, for_user uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case of_thread.about
+    when 'order' then (
+      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+      from public.order_items where order_items.order_id = of_thread.order_id
+    )
+    when 'listing' then '“' || of_thread.listing_title || '”'
+    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
+  end;
+$$;
+
+create function private.mail_message()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  thread public.threads;
+  recipient uuid;
+  read_at timestamptz;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  select * into strict thread from public.threads where threads.id = new.thread_id;
+  if new.author <> 'seller' then
+    recipient := thread.seller_id;
+    read_at := thread.seller_read_at;
+  else
+    recipient := thread.buyer_id;
+    read_at := thread.buyer_read_at;
+  end if;
+  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
+    -- A seller who sees “Guest” can't know of a block.
+    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
+  ) then
+    perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
+      'threadId', thread.id,
+      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
+      'about', private.thread_subject(thread, recipient),
+      'body', new.body,
+      'pictures', jsonb_array_length(new.pictures)
+    ), now() + interval '1 minute');
+  end if;
+  return null;
+end
+$$;
+create trigger messages_mail
+  after insert on public.messages
+  for each row execute function private.mail_message();
+
+create function private.cancel_message_mail()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox
+  where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
+    and (
+      outbox.recipient_id = old.buyer_id and old.buyer_read_at is distinct from new.buyer_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.buyer_read_at)
+      or outbox.recipient_id = old.seller_id and old.seller_read_at is distinct from new.seller_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.seller_read_at)
+    );
+  return null;
+end
+$$;
+create trigger threads_cancel_message_mail
+  after update of buyer_read_at, seller_read_at on public.threads
+  for each row
+  when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
+  execute function private.cancel_message_mail();
+
 create function private.order_facts(of_order public.orders)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -17299,137 +17343,6 @@ create trigger disputes_mail_escalated
   for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
   execute function private.mail_dispute();
 
-
-create function private.mail_case_step()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  facts jsonb;
-  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
-begin
-  select jsonb_build_object(
-    'threadId', new.thread_id,
-    'title', (
-      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
-      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
-    ),
-    'state', new.state,
-    'kind', new.kind,
-    'offer', new.offer,
-    'outcome', new.outcome,
-    'words', case
-      when new.state = 'open' then new.body
-      when new.state in ('offered', 'rejected', 'delivered') then new.answer
-      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
-    end,
-    'refundCents', new.refund_cents,
-    'dueAt', new.due_at,
-    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
-    'seller', sellers.name
-  ) into strict facts
-  from public.threads, public.profiles as sellers
-  where threads.id = new.thread_id and sellers.id = new.seller_id;
-  if new.buyer_id is distinct from auth.uid() then
-    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
-  end if;
-  if new.seller_id is distinct from auth.uid() then
-    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
-  end if;
-  return null;
-end
-$$;
-create trigger cases_mail_opened
-  after insert on public.cases
-  for each row execute function private.mail_case_step();
-create trigger cases_mail_step
-  after update of state, offer on public.cases
-  for each row when (old.state <> new.state or old.offer is distinct from new.offer)
-  execute function private.mail_case_step();
-
-
-create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
-$$;
-
-create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text
-language sql stable set search_path = ''
-as $$
-  select case of_thread.about
-    when 'order' then (
-      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
-      from public.order_items where order_items.order_id = of_thread.order_id
-    )
-    when 'listing' then '“' || of_thread.listing_title || '”'
-    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
-  end;
-$$;
-
-create function private.mail_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  thread public.threads;
-  recipient uuid;
-  read_at timestamptz;
-begin
-  if auth.uid() is null then
-    return null;
-  end if;
-  select * into strict thread from public.threads where threads.id = new.thread_id;
-  if new.author <> 'seller' then
-    recipient := thread.seller_id;
-    read_at := thread.seller_read_at;
-  else
-    recipient := thread.buyer_id;
-    read_at := thread.buyer_read_at;
-  end if;
-  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
-    -- A seller who sees “Guest” can't know of a block.
-    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
-  ) then
-    perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
-      'threadId', thread.id,
-      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
-      'about', private.thread_subject(thread, recipient),
-      'body', new.body,
-      'pictures', jsonb_array_length(new.pictures)
-    ), now() + interval '1 minute');
-  end if;
-  return null;
-end
-$$;
-create trigger messages_mail
-  after insert on public.messages
-  for each row execute function private.mail_message();
-
-create function private.cancel_message_mail()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.outbox
-  where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
-    and (
-      outbox.recipient_id = old.buyer_id and old.buyer_read_at is distinct from new.buyer_read_at
-        and outbox.event_key = private.message_mail_key(old.id, old.buyer_read_at)
-      or outbox.recipient_id = old.seller_id and old.seller_read_at is distinct from new.seller_read_at
-        and outbox.event_key = private.message_mail_key(old.id, old.seller_read_at)
-    );
-  return null;
-end
-$$;
-create trigger threads_cancel_message_mail
-  after update of buyer_read_at, seller_read_at on public.threads
-  for each row
-  when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
-  execute function private.cancel_message_mail();
-
 create view private.waiting_posts as
   select outbox.id, outbox.facts ->> 'postId' as post_id, outbox.due_at, outbox.attempts
   from private.outbox where outbox.kind = 'post' and outbox.sent_at is null and outbox.buried_at is null;
@@ -17494,35 +17407,6 @@ begin
 end
 $$;
 
-create function private.hold_post(of_mail private.outbox)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if of_mail.kind <> 'post' then
-    return false;
-  end if;
-  update private.outbox set due_at = 'infinity'
-  where outbox.id = of_mail.id and exists (
-    select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
-    where posts.id = (of_mail.facts ->> 'postId')::uuid
-  );
-  return found;
-end
-$$;
-
-create function private.count_sent_post(of_mail uuid, answered_id text)
-returns void
-language sql volatile set search_path = ''
-as $$
-  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
-  from private.outbox
-  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
-    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
-  update private.post_progress set sent = post_progress.sent + 1
-  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
-$$;
-
 create function private.give_up_post(of_mail uuid)
 returns void
 language sql volatile set search_path = ''
@@ -17533,41 +17417,6 @@ as $$
   update private.post_progress set bounced = post_progress.bounced + 1
   from failed where post_progress.post_id = (failed.facts ->> 'postId')::uuid;
 $$;
-
-create function private.mail_new_review()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
-    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
-    'rating', new.rating, 'comment', new.comment
-  ))
-  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
-  return null;
-end
-$$;
-create trigger reviews_mail_new
-  after insert on public.reviews
-  for each row execute function private.mail_new_review();
-
-create function private.mail_deleted_account()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.outbox where outbox.recipient_id = old.id;
-  if private.address_problem(old.email) is distinct from 'bounce' then
-    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
-  end if;
-  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
-  return null;
-end
-$$;
-create trigger accounts_mail_deleted
-  after delete on public.accounts
-  for each row execute function private.mail_deleted_account();
-
 
 create table private.release_notices (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -17587,7 +17436,7 @@ begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
   set release = excluded.release, notified_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
-  perform private.hurry_job('enqueue_release_mails');
+  perform private.run_job_soon('enqueue_release_mails');
   return null;
 end
 $$;
@@ -17655,9 +17504,6 @@ begin
 end
 $$;
 grant execute on function private.enqueue_release_mails to marketplace_jobs;
-
-create index outbox_invitations_idx on private.outbox (due_at)
-  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
@@ -17803,10 +17649,8 @@ begin
     order by webhook_endpoints.created_at desc, webhook_endpoints.id desc;
 end
 $$;
-grant execute on function
-  private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
-  private.webhook_secret, private.own_webhooks
-  to marketplace_api;
+grant execute on function private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
+  private.webhook_secret, private.own_webhooks to marketplace_api;
 
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
 returns void
@@ -17822,7 +17666,7 @@ begin
 end
 $$;
 
-create function private.tell_order_change()
+create function private.emit_order_webhooks()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17855,13 +17699,13 @@ begin
   return null;
 end
 $$;
-create trigger orders_tell_change
+create trigger orders_webhooks
   after update on public.orders
   for each row
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
-  execute function private.tell_order_change();
+  execute function private.emit_order_webhooks();
 
-create function private.tell_new_review()
+create function private.emit_review_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17873,11 +17717,11 @@ begin
   return null;
 end
 $$;
-create trigger reviews_tell_new
+create trigger reviews_webhooks
   after insert on public.reviews
-  for each row execute function private.tell_new_review();
+  for each row execute function private.emit_review_webhook();
 
-create function private.tell_new_message()
+create function private.emit_message_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17890,11 +17734,11 @@ begin
   return null;
 end
 $$;
-create trigger messages_tell_new
+create trigger messages_webhooks
   after insert on public.messages
-  for each row execute function private.tell_new_message();
+  for each row execute function private.emit_message_webhook();
 
-create function private.tell_listing_change()
+create function private.emit_listing_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -17911,7 +17755,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_tell_change
+create trigger listings_webhooks
   after update of status, title, description, price_cents, category, tags, usage_licence, ai_use, languages on public.listings
   for each row
   when (
@@ -17919,17 +17763,12 @@ create trigger listings_tell_change
     and (old.status, old.title, old.description, old.price_cents, old.category, old.tags, old.usage_licence, old.ai_use, old.languages)
       is distinct from (new.status, new.title, new.description, new.price_cents, new.category, new.tags, new.usage_licence, new.ai_use, new.languages)
   )
-  execute function private.tell_listing_change();
+  execute function private.emit_listing_webhook();
 
 create function private.webhook_attempts_max()
 returns integer
 language sql immutable set search_path = ''
 return 10;
-
-create function private.webhook_pause_after(failed_attempts integer)
-returns interval
-language sql immutable set search_path = ''
-return (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
 
 create function private.due_webhook_endpoints(at_most integer)
 returns table (endpoint_id uuid, is_failing boolean)
@@ -17992,7 +17831,9 @@ declare
 begin
   update private.webhook_messages set
     delivered_at = case when is_delivered then now() end,
-    due_at = now() + private.webhook_pause_after(webhook_messages.attempts)
+    -- The example schedule of the specification. A redelivery that was requested meanwhile has no
+    -- attempt.
+    due_at = now() + (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(webhook_messages.attempts, 9), 1)]::interval
   where webhook_messages.id = of_message returning * into sent;
   if not found then
     return;
@@ -18049,30 +17890,19 @@ begin
 end
 $$;
 
-create function private.lock_sending_webhook(of_id uuid)
-returns private.webhook_endpoints
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
-begin
-  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
-  return endpoint;
-end
-$$;
-
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  endpoint private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
   perform private.reject_if(not found, 'webhook_not_found');
   perform private.count_against('webhook send', auth.uid());
-  perform private.hurry_job('send_webhooks');
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
 
@@ -18081,17 +17911,16 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   perform private.count_against('webhook send', auth.uid());
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
-  values (known.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', known.id));
-  perform private.hurry_job('send_webhooks');
+  values (endpoint.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', endpoint.id));
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
-grant execute on function
-  private.webhook_deliveries, private.redeliver_webhook, private.test_webhook
-  to marketplace_api;
+grant execute on function private.webhook_deliveries, private.redeliver_webhook, private.test_webhook to marketplace_api;
 
 create table private.jobs (
   name text primary key,
@@ -18116,7 +17945,7 @@ insert into private.jobs (name, every_seconds) values
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
-  ('turn_reductions', 60),
+  ('apply_reductions', 60),
   ('publish_drafts', 20),
   ('renew_scores', 600),
   ('pair_purchases', 3600),
@@ -18156,7 +17985,7 @@ as $$
     due_at = case
       when why_failed is not null then now() + least(private.pause_after(jobs.failures + 1), make_interval(secs => jobs.every_seconds))
       when has_more then now()
-      -- It was hurried while it ran.
+      -- It was asked to run soon while it ran.
       when jobs.due_at <= now() then jobs.due_at
       else jobs.started_at + make_interval(secs => jobs.every_seconds)
     end
@@ -18164,7 +17993,7 @@ as $$
 $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
-create function private.hurry_job(of_name text)
+create function private.run_job_soon(of_name text)
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -18504,11 +18333,11 @@ create function private.dispute_ends()
 returns text[]
 language sql immutable set search_path = ''
 return array['won', 'lost', 'warning_closed', 'prevented'];
-create function private.unasked_mail_kinds()
+create function private.unsolicited_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
-create function private.unasked_mails_a_day()
+create function private.unsolicited_mails_a_day()
 returns jsonb
 language sql immutable set search_path = ''
 return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;

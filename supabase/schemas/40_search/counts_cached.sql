@@ -62,7 +62,7 @@ grant execute on function private.count_catalogue to marketplace_jobs;
 
 -- Counts of the job are used for an hour, so that a job that stopped does no harm. A few changes
 -- since are added, each of which may bring a tag among the most used.
-create function private.known_counts(query tsquery, request private.search_request)
+create function private.cached_counts(query tsquery, request private.search_request)
 returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$

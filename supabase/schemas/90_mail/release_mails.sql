@@ -1,41 +1,3 @@
--- Mails about reviews, accounts, new releases and imported customers.
-
-create function private.mail_new_review()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
-    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
-    'rating', new.rating, 'comment', new.comment
-  ))
-  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
-  return null;
-end
-$$;
-create trigger reviews_mail_new
-  after insert on public.reviews
-  for each row execute function private.mail_new_review();
-
--- Mails a deleted account at its last address, unless that bounced, and deletes its other mails and
--- the mark of its address.
-create function private.mail_deleted_account()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  delete from private.outbox where outbox.recipient_id = old.id;
-  if private.address_problem(old.email) is distinct from 'bounce' then
-    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
-  end if;
-  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
-  return null;
-end
-$$;
-create trigger accounts_mail_deleted
-  after delete on public.accounts
-  for each row execute function private.mail_deleted_account();
-
 -- Mails about new releases: one per buyer and release, a thousand at a time, so that a listing with
 -- many buyers delays neither its release nor other mails. At most one a day per listing.
 
@@ -62,7 +24,7 @@ begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
   set release = excluded.release, notified_until = null, due_at = greatest(now(), release_notices.begun_at + interval '1 day');
-  perform private.hurry_job('enqueue_release_mails');
+  perform private.run_job_soon('enqueue_release_mails');
   return null;
 end
 $$;
@@ -134,7 +96,3 @@ begin
 end
 $$;
 grant execute on function private.enqueue_release_mails to marketplace_jobs;
-
--- The end of the queue of invitations (86_guests/customer_lists.sql).
-create index outbox_invitations_idx on private.outbox (due_at)
-  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;

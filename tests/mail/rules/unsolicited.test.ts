@@ -58,7 +58,7 @@ const erase = (guest: string) => actAs(guest, 'api')`select private.erase_guest(
 const guestOf = (address: string) => firstValue(owner`select holder_id from private.claims where address = ${address}`)
 
 describe('an address', { tags: ['P3'] }, () => {
-  test('gets three unasked mails a day of a seller and five of all; no seller learns that', async () => {
+  test('gets three unsolicited mails a day of a seller and five of all; no seller learns that', async () => {
     const [sam, tom, uma] = [await paidSeller(), await paidSeller(), await paidSeller()]
     expect([await copy(sam, vera), await copy(sam, vera.toUpperCase()), await copy(sam, vera)]).toEqual([1, 1, 1])
     expect(await invite(sam)).toBe(1)
@@ -178,8 +178,8 @@ describe('a guest who erased a copy', { tags: ['P3'] }, () => {
     await giveFree(sam)
     await givePaid(sam)
     expect((await kindsTo(vera)).toSorted()).toEqual(['free_copy', 'gift'])
-    expect(await owner`select from private.unasked_addresses where digest = ${digestOf(vera)}`).toEqual([])
-    await owner`update private.unasked_addresses set noted_at = now() - interval '12 months 1 day'`
+    expect(await owner`select from private.unsolicited_addresses where digest = ${digestOf(vera)}`).toEqual([])
+    await owner`update private.unsolicited_addresses set noted_at = now() - interval '12 months 1 day'`
     await asJobs((sql) => sql`select private.forget_undeliverable()`)
     await copy(sam, vera)
     expect(await kindsTo(vera)).toContain('free_copy')

@@ -2,7 +2,7 @@
 
 -- Plans for 1,000 rows, though one is enough: for one row the planner would walk the index of sales
 -- even without a match.
-create function private.finds(words tsquery)
+create function private.has_matches(words tsquery)
 returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
 as $$
@@ -16,7 +16,7 @@ end
 $$;
 
 -- Typing errors of a word: a missing letter, two swapped, one wrong, one too many.
-create function private.slips_of(typed text)
+create function private.typos_of(typed text)
 returns setof text
 language plpgsql immutable rows 1000 set search_path = ''
 as $$
@@ -50,7 +50,7 @@ begin
   for known in
     with near as (
       select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from private.slips_of(typed) as slips (word)))
+      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
       union all
       select alike.word, false from (
         select catalogue_words.word from private.catalogue_words
@@ -63,7 +63,7 @@ begin
     order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
     limit 3
   loop
-    if private.finds(private.word_query(known, false)) then
+    if private.has_matches(private.word_query(known, false)) then
       return known;
     end if;
   end loop;
@@ -71,18 +71,18 @@ begin
 end
 $$;
 
--- German, French and Spanish words that say nothing about an item. English ones are stop words of the
--- text index. Some mean something in English, so they only go if nothing was found.
-create function private.is_small_word(typed text)
+-- German, French and Spanish words that say nothing about an item. English ones are stop words of
+-- the text index. Some mean something in English, so they only go if nothing was found.
+create function private.is_stop_word(typed text)
 returns boolean
 language sql immutable set search_path = ''
 return typed = any (
   '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
 );
 
--- The typed text with unknown words corrected, or with the letters that the same keys have on a Russian,
--- German or French keyboard; null if that finds nothing. Common words stay. Words of three and four letters resemble too many
--- others, so their correction is only suggested.
+-- The typed text with unknown words corrected, or with the letters that the same keys have on a
+-- Russian, German or French keyboard; null if that finds nothing. Common words stay. Words of three
+-- and four letters resemble too many others, so their correction is only suggested.
 create function private.correct_words(typed text, with_short boolean)
 returns text
 language plpgsql stable set search_path = ''
@@ -99,14 +99,14 @@ begin
       ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
     ) as keys (pressed, intended)
   loop
-    if meant <> lower(typed) and private.finds(private.read_search(meant)) then
+    if meant <> lower(typed) and private.has_matches(private.parse_search(meant)) then
       return meant;
     end if;
   end loop;
-  for part in select * from private.widen_words(typed) as parts order by parts.place loop
+  for part in select * from private.expand_words(typed) as parts order by parts.place loop
     meant := null;
     if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
-      and not private.is_common_word(part.word) and not private.is_small_word(part.word) and not private.finds(part.query)
+      and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
     then
       meant := private.correct_word(part.word);
     end if;
@@ -128,47 +128,12 @@ begin
   if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
     meant := private.correct_words(typed, true);
   end if;
-  return case when private.finds(private.read_search(meant)) then meant end;
-end
-$$;
-
--- A query for items with at least `size` of these words.
-create function private.some_of(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return string_agg(subsets.words, ' | ')::tsquery
-  from (
-    select '(' || string_agg(some_of.words[places.place], ' & ') || ')' as words
-    from generate_series(1, (1 << cardinality(some_of.words)) - 1) as chosen (bits),
-      generate_subscripts(some_of.words, 1) as places (place)
-    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-    group by chosen.bits
-  ) as subsets;
-end
-$$;
-
--- Queries for items with all words but small ones, then with one less, and so on: down to one of up to
--- three words, or half of more. `share` says how many of the words: most or some; null is all.
-create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
-declare
-  present text[];
-  word_count integer;
-begin
-  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.finds(parts.query)) into word_count, present
-  from private.widen_words(typed) as parts where numnode(parts.query) > 0 and not private.is_small_word(parts.word);
-  return query
-    select private.some_of(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
-    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
+  return case when private.has_matches(private.parse_search(meant)) then meant end;
 end
 $$;
 
 -- Corrects unknown words. If no item has all words then, items with most of them match.
-create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
+create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -177,13 +142,13 @@ begin
   end if;
   corrected := private.correct_words(typed, false);
   if corrected is not null then
-    words := private.read_search(corrected);
-    if private.finds(words) then
+    words := private.parse_search(corrected);
+    if private.has_matches(words) then
       return;
     end if;
   end if;
   select tiers.words, tiers.share into words, partial
-  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.finds(tiers.words) limit 1;
+  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.has_matches(tiers.words) limit 1;
   if words is null then
     corrected := null;
   end if;

@@ -40,7 +40,7 @@ $$;
 
 -- One word split in two that titles have, or into a number and its unit. The first may end with the
 -- letters that link German words. Long halves may stand apart from each other.
-create function private.words_apart(words text[])
+create function private.split_compounds(words text[])
 returns table (place integer, other text, is_phrase boolean)
 language plpgsql stable rows 2 set search_path = ''
 as $$
@@ -69,7 +69,7 @@ $$;
 
 -- Longer words of titles that begin or end with a typed one, as German compounds do, and its German
 -- forms. Not of common English words: "paper" doesn't mean wallpaper.
-create function private.kindred_words(words text[])
+create function private.compound_words(words text[])
 returns table (place integer, other text)
 language plpgsql stable rows 4 set search_path = ''
 as $$
@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a small
--- word of another language; 'mixed' if another one has a translation; otherwise null.
+-- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a
+-- small word of another language; 'mixed' if another one has a translation; otherwise null.
 create function private.language_of(typed text)
 returns text
 language plpgsql stable set search_path = ''
@@ -113,7 +113,7 @@ begin
       )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
     end
     from (
-      select given.word, given.place = count(*) over () as is_last, private.is_small_word(given.word) and char_length(given.word) > 1 as is_foreign,
+      select given.word, given.place = count(*) over () as is_last, private.is_stop_word(given.word) and char_length(given.word) > 1 as is_foreign,
         exists (select from private.search_translations where search_translations.word = given.word) as is_translated
       from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
     ) as parts
@@ -123,7 +123,7 @@ $$;
 
 -- Alternatives for adjacent words: synonyms, other spellings, two words written together, one
 -- written apart. Few searches have any.
-create function private.other_words(words text[])
+create function private.word_alternatives(words text[])
 returns table (first_place integer, last_place integer, other text, is_phrase boolean)
 language plpgsql stable rows 4 set search_path = ''
 as $$
@@ -134,10 +134,10 @@ declare
   );
 begin
   return query
-    select firsts.place, firsts.place + more.steps, also.phrase, false
+    select firsts.place, firsts.place + more.steps, alternatives.phrase, false
     from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
     join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
-      unnest(search_synonyms.also) as also (phrase)
+      unnest(search_synonyms.alternatives) as alternatives (phrase)
     where firsts.place + more.steps <= cardinality(words)
     union all
     select typed.place::integer, typed.place::integer, search_translations.english, false
@@ -146,8 +146,8 @@ begin
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
     union all
-    select kindred.place, kindred.place, kindred.other, false from private.kindred_words(words) as kindred
+    select kindred.place, kindred.place, kindred.other, false from private.compound_words(words) as kindred
     union all
-    select apart.place, apart.place, apart.other, apart.is_phrase from private.words_apart(words) as apart;
+    select apart.place, apart.place, apart.other, apart.is_phrase from private.split_compounds(words) as apart;
 end
 $$;

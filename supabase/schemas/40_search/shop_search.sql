@@ -1,13 +1,13 @@
--- The search in one shop also filters: each typed word of two letters or more is a part of the title or
--- the description.
+-- The search in one shop also filters: each typed word of two letters or more is a part of the
+-- title or the description.
 
-create table private.shop_words (
+create table private.shop_texts (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   seller_id uuid not null,
   words text not null
 );
-comment on table private.shop_words is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
-create index shop_words_seller_id_idx on private.shop_words (seller_id);
+comment on table private.shop_texts is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
+create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)
 returns text
@@ -20,7 +20,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into private.shop_words (listing_id, seller_id, words)
+  insert into private.shop_texts (listing_id, seller_id, words)
   values (new.id, new.seller_id, private.without_accents(new.title || ' ' || new.description))
   on conflict (listing_id) do update set seller_id = excluded.seller_id, words = excluded.words;
   return null;
@@ -47,7 +47,7 @@ begin
   end if;
   return (
     select array_agg(found.id) from (
-      select shop_words.listing_id as id from private.shop_words where shop_words.seller_id = seller and shop_words.words like all (parts)
+      select shop_texts.listing_id as id from private.shop_texts where shop_texts.seller_id = seller and shop_texts.words like all (parts)
       union
       select listings.id from public.listings where listings.seller_id = seller and listings.search_document @@ query
     ) as found

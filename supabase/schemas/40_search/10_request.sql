@@ -1,7 +1,6 @@
--- Matches of a search in the requested order. Each order has an index over all active listings, and
--- every filter is part of the query. Postgres walks that index for common words and reads all
--- matches from the text index for rare ones. Statements are built per search, because a generic
--- plan would be wrong for most words.
+-- What a search asks for, its filters as SQL conditions, and the indexes. Each order has an index
+-- over all active listings: Postgres walks it for common words, and reads the text index for rare
+-- ones. Statements are built per search, because a generic plan would be wrong for most words.
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
@@ -60,8 +59,8 @@ returns integer
 language sql immutable set search_path = ''
 return 3000;
 
--- Weights of words of D, C, B and A: the category, the seller's name, the description and tags, the title. A
--- seller's name says little about an item.
+-- Weights of words of D, C, B and A: the category, the seller's name, the description and tags, the
+-- title. A seller's name says little about an item.
 create function private.search_weights()
 returns real[]
 language sql immutable set search_path = ''
@@ -75,8 +74,8 @@ as $$
   select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
 $$;
 
--- The price bands between the wanted prices, if these are bounds of bands, as the filters offer them.
--- Unlike a range of prices, the text index knows bands.
+-- The price bands between the wanted prices, if these are bounds of bands, as the filters offer
+-- them. Unlike a range of prices, the text index knows bands.
 create function private.wanted_bands(request private.search_request)
 returns integer[]
 language plpgsql immutable set search_path = ''
@@ -92,7 +91,6 @@ begin
 end
 $$;
 
--- What each filter wants.
 create function private.wanted_facets(request private.search_request)
 returns table (facet text, query tsquery)
 language plpgsql immutable set search_path = ''
@@ -138,8 +136,9 @@ as $$
   ) as of_column;
 $$;
 
--- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the planner
--- can estimate them, and ts_stat takes no parameters. A few words' rows are read faster than facets.
+-- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the
+-- planner can estimate them, and ts_stat takes no parameters. A few words' rows are read faster
+-- than facets.
 create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
 returns text
 language plpgsql immutable set search_path = ''

@@ -1,5 +1,5 @@
--- What waits for an address or was given to it, when its account is deleted. The address goes at once.
--- Gifts go back later, so that their givers don't learn of the deletion.
+-- What waits for an address or was given to it, when its account is deleted. The address goes at
+-- once. Gifts go back later, so that their givers don't learn of the deletion.
 
 -- When a gift goes back whose recipient left: on a random day of the month after its delivery.
 create function private.return_time(gift private.gifts)
@@ -9,22 +9,8 @@ as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
--- Unopened gifts that the user holds, or that are addressed to them. `own_address` is verified.
-create function private.gifts_to(of_user uuid, own_address text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select gifts.order_id from private.gifts where gifts.address = own_address
-    union
-    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
-    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
-    order by 1
-  );
-$$;
-
 -- Ends all that an address could still claim. A bounced gift waits for its giver, as before.
-create function private.leave_claims(of_user uuid, own_address text)
+create function private.end_address_claims(of_user uuid, own_address text)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -32,7 +18,13 @@ declare
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
-  given constant uuid[] := private.gifts_to(of_user, own_address);
+  given constant uuid[] := array(
+    select gifts.order_id from private.gifts where gifts.address = own_address
+    union
+    select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
+    where entitlements.buyer_id = of_user and gifts.recipient_id <> of_user and gifts.opened_at is null and gifts.returned_at is null
+    order by 1
+  );
 begin
   perform private.lock_standing_alone(one) from unnest(holders) as one;
   perform from public.orders where orders.id = any (given) order by orders.id for update;
@@ -50,7 +42,7 @@ end
 $$;
 
 -- Returns the gift that is due first because its recipient left. False without one.
-create function private.return_left_gift()
+create function private.return_orphaned_gift()
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -67,7 +59,7 @@ begin
   if not found then
     return false;
   end if;
-  refusal := private.give_back(due);
+  refusal := private.give_gift_back(due);
   if refusal is not null then
     perform private.lose_recipient(gift, refusal);
   end if;
@@ -75,15 +67,14 @@ begin
 end
 $$;
 
--- Paid purchases at the caller's verified address that their account couldn't claim, for the dialog
--- that deletes it. Definer, because no client reads claims. Rejects with account_deleted and
--- profile_not_found.
+-- Paid purchases at the caller's verified address that the account couldn't claim, for the dialog
+-- that deletes it. Definer, because no client reads claims.
 create function private.unclaimed_purchases()
 returns table (title text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select order_items.title
     from private.claims

@@ -1,18 +1,18 @@
--- What sellers and givers send to people who didn't ask: who gets none of it, and how much a day. All
--- of it is decided when a mail is sent or an item is claimed, so that no answer, count or state shows
--- it to a seller. Kinds: class `unasked` in contract/mail.ts.
+-- What sellers and givers send to people who didn't ask (class `unsolicited` in contract/mail.ts):
+-- who gets none of it, and how much a day. Decided when a mail is sent or an item is claimed, so
+-- that no seller learns it.
 
-create table private.unasked_addresses (
+create table private.unsolicited_addresses (
   seller_id uuid not null references public.profiles (id) on delete cascade,
-  digest bytea not null constraint unasked_addresses_digest_sha256 check (octet_length(digest) = 32),
+  digest bytea not null constraint unsolicited_addresses_digest_sha256 check (octet_length(digest) = 32),
   noted_at timestamptz not null default now(),
   -- When a guest with this address erased it.
   erased_at timestamptz,
   primary key (seller_id, digest)
 );
-comment on table private.unasked_addresses is
+comment on table private.unsolicited_addresses is
   'Keyed digests of addresses that a seller without a paid sale wrote to, or that erased what they had of a seller. Kept for 12 months. No client reads it.';
-create index unasked_addresses_noted_at_idx on private.unasked_addresses (noted_at);
+create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses (noted_at);
 
 -- Of an address at one seller. Without the secret, nobody can try addresses or compare sellers.
 create function private.keyed_digest(of_seller uuid, address text)
@@ -36,38 +36,24 @@ begin
 end
 $$;
 
--- Notes that the caller, a guest, erases what they have of their sellers.
-create function private.note_erasure()
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into private.unasked_addresses (seller_id, digest, erased_at)
-  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
-  from private.claims
-  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
-  join public.orders on orders.id = order_items.order_id
-  where claims.holder_id = auth.uid() and claims.address is not null
-  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
-$$;
-
--- Whether an address erased what it had of a seller, and its owner bought nothing there since. A free
--- item of a guest doesn't count: anybody can type any address.
+-- Whether an address erased what it had of a seller, and its owner bought nothing there since. A
+-- free item of a guest doesn't count: anybody can type any address.
 create function private.has_erased(of_address text, of_seller uuid)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (
-    select from private.unasked_addresses
-    where unasked_addresses.seller_id = of_seller and unasked_addresses.digest = private.keyed_digest(of_seller, of_address)
-      and unasked_addresses.erased_at is not null and not exists (
+    select from private.unsolicited_addresses
+    where unsolicited_addresses.seller_id = of_seller and unsolicited_addresses.digest = private.keyed_digest(of_seller, of_address)
+      and unsolicited_addresses.erased_at is not null and not exists (
         select from (
           select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
           union all
           select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
         ) as holders (id, least_cents)
         join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
-          and orders.total_cents >= holders.least_cents and orders.paid_at > unasked_addresses.erased_at
+          and orders.total_cents >= holders.least_cents and orders.paid_at > unsolicited_addresses.erased_at
       )
   );
 end
@@ -99,7 +85,7 @@ end;
 
 -- Whether the words of its seller, or of the giver of a gift, may not reach the recipient of a mail
 -- now: they or an account with their address blocked one of the two, or ended such mails by a link.
-create function private.is_quiet(of_mail private.outbox, to_address text)
+create function private.is_sender_muted(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -119,13 +105,14 @@ begin
 end
 $$;
 
--- Whether the recipient didn't ask for a mail. Paid gifts and answers to a guest who wrote don't count.
-create function private.is_unasked(of_mail private.outbox)
+-- Whether the recipient didn't ask for a mail. Paid gifts and answers to a guest who wrote don't
+-- count.
+create function private.is_unsolicited(of_mail private.outbox)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return of_mail.kind = any (private.unasked_mail_kinds()) and case
+  return of_mail.kind = any (private.unsolicited_mail_kinds()) and case
     when of_mail.kind in ('gift', 'gift_ended') then exists (
       select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
     )
@@ -138,44 +125,14 @@ begin
 end
 $$;
 
--- Whether a mail ends because its recipient doesn't want the words in it. What somebody paid for,
--- money and decisions go all the same, without the words (quiet_facts).
-create function private.is_unwelcome(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return case
-    when private.is_unasked(of_mail) then private.is_quiet(of_mail, to_address)
-      or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
-        select from private.verified_accounts(private.address_digest(to_address)) as holders
-        where not private.wants_mail(holders.id, 'free_copy')
-      )
-    when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_quiet(of_mail, to_address)
-    -- Anybody can take a free item for any address.
-    when of_mail.kind in ('purchase', 'new_release') then exists (
-      select from public.orders
-      where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
-        and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
-    ) and private.is_quiet(of_mail, to_address)
-    -- Digests leave out who is blocked by then. This is for a block after that.
-    else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
-      select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
-      join public.listings on listings.id = (entry.id #>> '{}')::uuid
-      join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
-    )
-  end;
-end
-$$;
-
 -- What such mails have in place of the words.
-create function private.quiet_facts(of_mail private.outbox, to_address text)
+create function private.muted_facts(of_mail private.outbox, to_address text)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_quiet(of_mail, to_address) then '{}'
+    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
     when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
     when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
     when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
@@ -189,9 +146,9 @@ begin
 end
 $$;
 
--- Whether an unasked mail waits for another day: its seller is banned or suspended, or it is one too
--- many today for its address, or for a seller without a paid sale, who wrote to many addresses for the
--- first time. It counts once, however often it is tried.
+-- Whether an unsolicited mail waits for another day: its seller is banned or suspended, or it is
+-- one too many today, for its address or for the new addresses of a seller without a paid sale.
+-- Counts once.
 create function private.is_over_bounds(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -200,20 +157,20 @@ declare
   -- A gift is its giver's, who may not be the seller.
   seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
   own_digest constant bytea := private.keyed_digest(seller, to_address);
-  address_key constant text := 'unasked mail:' || encode(private.address_digest(to_address), 'hex');
-  most constant jsonb := private.unasked_mails_a_day();
+  address_key constant text := 'unsolicited mail:' || encode(private.address_digest(to_address), 'hex');
+  most constant jsonb := private.unsolicited_mails_a_day();
 begin
   if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
     return true;
   elsif seller is not null and private.hit_rate_limit(address_key || seller, 86400, (most ->> 'fromSeller')::integer) > 0 then
     return true;
   elsif seller is not null and not private.has_paid_sale(seller) and not exists (
-    select from private.unasked_addresses where unasked_addresses.seller_id = seller and unasked_addresses.digest = own_digest
+    select from private.unsolicited_addresses where unsolicited_addresses.seller_id = seller and unsolicited_addresses.digest = own_digest
   ) then
-    if private.hit_rate_limit('unasked mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
+    if private.hit_rate_limit('unsolicited mail to new addresses:' || seller, 86400, (most ->> 'newAddresses')::integer) > 0 then
       return true;
     end if;
-    insert into private.unasked_addresses (seller_id, digest)
+    insert into private.unsolicited_addresses (seller_id, digest)
     select profiles.id, own_digest from public.profiles where profiles.id = seller on conflict do nothing;
   end if;
   if private.hit_rate_limit(address_key, 86400, (most ->> 'inAll')::integer) > 0 then

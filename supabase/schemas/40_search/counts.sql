@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Counts `matches`, a query for vectors of facets, in so many of the 256 shares; null means all. About: there are
--- `most`, which may not be all.
+-- Counts `matches`, a query for vectors of facets, in so many of the 256 shares; null means all.
+-- About: there are `most`, which may not be all.
 create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- The wanted facets, a query for items that all of their filters but one let through, and what an item
--- counts for that a single filter leaves out.
+-- The wanted facets, a query for items that all of their filters but one let through, and what an
+-- item counts for that a single filter leaves out.
 create function private.nearly_matching(request private.search_request)
 returns table (own text[], nearly text, shown text)
 language sql stable set search_path = ''
@@ -116,9 +116,10 @@ as $$
   from wanted;
 $$;
 
--- Counts the matches and, in the same pass, what each facet's own filter leaves out; null if too many match without
--- filters, or prices are between the bounds of bands. An item that only one filter leaves out counts for that facet.
-create function private.count_around(query tsquery, request private.search_request)
+-- Counts the matches and, in the same pass, what each facet's own filter leaves out; null if too
+-- many match without filters, or prices are between the bounds of bands. An item that only one
+-- filter leaves out counts for that facet.
+create function private.count_in_one_pass(query tsquery, request private.search_request)
 returns private.search_counts
 language plpgsql stable set search_path = ''
 as $$
@@ -141,7 +142,8 @@ begin
   conditions := private.search_conditions(query, request);
   -- Not by the index, which would read all that the filters let through.
   nearly := format('%s and coalesce(listings.facets @@ %L::tsquery, true)', conditions, nearly);
-  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted already.
+  -- Reading 30,000 rows once takes less than a count for each filter. All items are counted
+  -- already.
   if conditions <> private.search_conditions(null, null)
     and not (private.count_shares('select listings.facets from public.listings where ' || conditions, 1, most * 3 / 200)).is_about
     and not (private.count_shares('select listings.facets from public.listings where ' || nearly, 1, most / 200)).is_about
@@ -179,7 +181,7 @@ begin
     elsif facet = 'stars' then
       without.min_stars := null;
     end if;
-    own := private.known_counts(query, without);
+    own := private.cached_counts(query, without);
     counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
     about := about || case when own.is_about then facet end;
   end loop;

@@ -53,7 +53,7 @@ describe('the texts of a banned user’s page', { tags: ['banned-words'] }, () =
     expect(await isOrphan()).toBe(false)
     await leave(id)
     expect(await isOrphan()).toBe(true)
-    expect(await owner`select from private.held_words where user_id = ${id}`).toHaveLength(0)
+    expect(await owner`select from private.held_profiles where user_id = ${id}`).toHaveLength(0)
   })
 })
 
