@@ -11,15 +11,15 @@ import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { publishRelease, releasesQuery } from '../api.ts'
+import { FilesField, nameErrors, pagesErrorOf, type ReleaseFile } from '../files/files-field.tsx'
+import { UploadList } from '../files/upload-list.tsx'
+import { numbersIn } from '../previews/preview-pages.tsx'
 import { addLargePreviews } from '../uploads/own-pictures.ts'
 import { forgetUpload, rememberStored, uploadRememberer } from '../uploads/pending-upload.ts'
 import { isUnusable, showUploadFailure } from '../uploads/upload-images.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { useUploadQueue } from '../uploads/use-upload-queue.ts'
-import { FilesField, nameErrors, pagesErrorOf, type ReleaseFile } from './files/files-field.tsx'
-import { UploadList } from './files/upload-list.tsx'
 import { FormSection } from './form-section.tsx'
-import { numbersIn } from './previews/preview-pages.tsx'
 
 type NextRelease = { files: ReleaseFile[]; name: string; note: string }
 

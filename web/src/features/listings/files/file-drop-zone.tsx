@@ -10,7 +10,7 @@ import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Alert, Failure, Loading } from '@/ui/page-parts.tsx'
-import { handleOf } from '../../uploads/file-handles.ts'
+import { handleOf } from '../uploads/file-handles.ts'
 
 /** The file with the content type for its upload, or why it is rejected. */
 export async function checkFile(file: File, types: readonly FileType[]): Promise<File | string> {

@@ -4,7 +4,7 @@ import type { Preview } from '@contract/previews.ts'
 import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@/ui/page-parts.tsx'
-import { previewsQuery } from '../../api.ts'
+import { previewsQuery } from '../api.ts'
 import { PreviewPictures } from './preview-pictures.tsx'
 
 function partOf({ kind, is_whole, is_by_seller, pictures }: Preview) {

@@ -7,7 +7,7 @@ import { IconButton, SmallButton } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { ProgressBar } from '@/ui/progress-bar.tsx'
 import { Grip, MoveButtons, useReorder } from '@/ui/reorder.tsx'
-import type { QueuedFile, UploadQueue } from '../../uploads/upload-queue.ts'
+import type { QueuedFile, UploadQueue } from '../uploads/upload-queue.ts'
 
 const timeLeft = (seconds: number): string =>
   seconds < 90

@@ -15,10 +15,10 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, buttonClass, SmallButton } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { previewsQuery } from '../../api.ts'
-import { smallPicturesOf } from '../../uploads/own-pictures.ts'
+import { previewsQuery } from '../api.ts'
+import { FormSection } from '../components/form-section.tsx'
 import { contentsQuery } from '../files/whats-inside.tsx'
-import { FormSection } from '../form-section.tsx'
+import { smallPicturesOf } from '../uploads/own-pictures.ts'
 import { checkPages, numbersIn, PagesField } from './preview-pages.tsx'
 
 type ListedFile = Contents['files'][number]
